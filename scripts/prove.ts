@@ -1,6 +1,7 @@
 import { proveAuth } from '../features/account/auth.prove.ts'
 import type { Database } from '../server/db/db.ts'
 import { featuresWithRows, proveAccess, proveAccessOf } from './prove/access.ts'
+import { proveBooking } from './prove/booking.ts'
 import { proveCrash } from './prove/crash.ts'
 import { onEngine, provenEngines } from './prove/engines.ts'
 import { proveHistories } from './prove/histories.ts'
@@ -35,6 +36,7 @@ const proofs: Record<
   crash: proveCrash,
   histories: proveHistories,
   reminders: proveReminders,
+  booking: proveBooking,
 }
 /** Those of pure functions. */
 const withoutEngine: Record<string, (quick: boolean, full: boolean) => ProofOutcome> = { slots: proveSlots }

@@ -12,6 +12,8 @@ export type Mail = {
   text: string
   html?: string | undefined
   unsubscribe?: string | undefined
+  /** An invitation or its end, as iCalendar text, for programs that put it into a calendar (RFC 6047). */
+  calendar?: { method: 'request' | 'cancel'; text: string } | undefined
   person?: string
 }
 
@@ -106,6 +108,9 @@ async function send(transport: Transporter, from: string, mail: Mail & { id: str
     subject: mail.subject,
     text: mail.text,
     ...(mail.html !== undefined && { html: mail.html }),
+    ...(mail.calendar && {
+      icalEvent: { method: mail.calendar.method, filename: 'invite.ics', content: mail.calendar.text },
+    }),
     ...(mail.unsubscribe !== undefined && {
       headers: {
         'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribe}>` },
@@ -127,3 +132,6 @@ function notTaken(url: string, error: unknown): unknown {
     ['EENVELOPE', 'EMESSAGE'].includes(error.code) && typeof responseCode === 'number' && responseCode >= 500
   return new MailNotTaken(hideSecrets(error.message, secretsIn(url)), code, forGood)
 }
+
+/** Of a sender with or without a name, the address alone. */
+export const addressOfSender = (sender: string): string => /<([^<>]*)>$/.exec(sender)?.[1] ?? sender

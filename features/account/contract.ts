@@ -66,6 +66,8 @@ export type Person = z.output<typeof person>
 const site = z.strictObject({
   demo: z.array(z.strictObject({ as: z.string(), label: z.string() })),
   mailbox: z.boolean(),
+  /** Online sessions with tutors have rooms on a meeting server. */
+  meetingRooms: z.boolean(),
   confirmFirst: z.boolean(),
   signUp: z.strictObject({
     mode: z.enum(signUpModes),

@@ -44,6 +44,7 @@ export const accountRoutes = [
     site: {
       demo: shell.env.demo ? demoLogins.map(({ as, label }) => ({ as, label })) : [],
       mailbox: shell.env.mailbox,
+      meetingRooms: shell.env.MEETING_BASE_URL !== undefined,
       confirmFirst: shell.env.confirmFirst,
       signUp: {
         mode: shell.env.SIGN_UP,

@@ -14,6 +14,8 @@ export const listDevMails = endpoint(
       /** The same as HTML, and the address of its header for unsubscribing. */
       html: z.string().nullable(),
       unsubscribe: z.string().nullable(),
+      /** The invitation that goes with it, as iCalendar text. */
+      calendar: z.string().nullable(),
     }),
   ),
 )

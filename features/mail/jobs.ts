@@ -15,6 +15,7 @@ export const mailJobs = [
     payload: z.strictObject({
       ...{ to: z.string(), subject: z.string(), text: z.string() },
       ...{ html: z.string().optional(), unsubscribe: z.string().optional() },
+      calendar: z.strictObject({ method: z.enum(['request', 'cancel']), text: z.string() }).optional(),
       person: z.uuidv4().optional(),
     }),
     async run(shell, { person, ...mail }, id) {

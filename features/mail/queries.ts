@@ -20,10 +20,14 @@ export function devMailbox(db: Db) {
   return db.select().from(devMails).orderBy(desc(devMails.sentAt)).limit(200)
 }
 
-export async function keepDevMail(db: Db, mail: Omit<Mail, 'person'> & { id: string }, now: Date): Promise<void> {
+export async function keepDevMail(
+  db: Db,
+  { calendar, ...mail }: Omit<Mail, 'person'> & { id: string },
+  now: Date,
+): Promise<void> {
   await db
     .insert(devMails)
-    .values({ ...mail, sentAt: now })
+    .values({ ...mail, calendar: calendar?.text, sentAt: now })
     .onConflictDoNothing()
 }
 

@@ -10,5 +10,7 @@ export const devMails = pgTable('dev_mails', {
   /** The same as HTML, and the address of its header for unsubscribing, where it has them. */
   html: text(),
   unsubscribe: text(),
+  /** The invitation that goes with it, as iCalendar text. */
+  calendar: text(),
   sentAt: momentColumn().notNull(),
 })

@@ -3,7 +3,9 @@ import { idOf, succeeded } from '../../server/testing/answers.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { decideDispute, listDisputes } from './disputes/contract.ts'
+import { joinTutoring } from './meeting/contract.ts'
 import { disputeSettlement, downloadMoney, listMoney, readMoney, settleTutoring } from './money/contract.ts'
+import { acceptTime, declineTime, listMoves, proposeTime, withdrawTime } from './proposals/contract.ts'
 import { editReply, editReview, listReviews, replyToReview, writeReview } from './reviews/contract.ts'
 import { anonymousReviews } from './reviews/shown.contract.ts'
 import {
@@ -164,7 +166,7 @@ async function makeBooking(app: Running, marker: string): Promise<ScopeSample<'s
   return {
     has: { student: { caller: ben, key }, tutor: { caller: ada, key } },
     had: { student: { caller: cleo, key }, tutor: { caller: dora, key } },
-    owned: {},
+    owned: { from: `${dayOf(app, 3)}T00:00:00Z`, to: `${dayOf(app, 4)}T00:00:00Z`, day: dayOf(app, 3) },
   }
 }
 
@@ -189,5 +191,11 @@ export const bookingAccess: AccessRows = {
     roleRow(disputeSettlement, ['student'], (id) => ({ id, disputed: true }), inItsState),
     roleRow(startTutoring, ['tutor'], (id) => ({ id }), inItsState),
     roleRow(completeTutoring, ['tutor'], (id) => ({ id }), inItsState),
+    roleRow(listMoves, both, (id, { from = '', to = '' }) => ({ id, from, to }), { shows: false }),
+    roleRow(proposeTime, both, (id, { day = '' }) => ({ id, date: day, time: '15:00' }), inItsState),
+    roleRow(acceptTime, both, (id, { from = '' }) => ({ id, start: from }), inItsState),
+    roleRow(declineTime, both, (id, { from = '' }) => ({ id, start: from }), inItsState),
+    roleRow(joinTutoring, both, (id) => ({ id }), { shows: false }),
+    roleRow(withdrawTime, both, (id) => ({ id }), inItsState),
   ],
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../server/jobs/jobs.ts'
+import { remindOfLinks } from './meeting/queries.ts'
+import { lapsedProposals, lapseProposal } from './proposals/queries.ts'
 import { overdueBookings, settleBooking } from './sessions/settle.queries.ts'
 
 export const tutoringJobs = [
@@ -11,6 +13,9 @@ export const tutoringJobs = [
       const now = shell.clock()
       for (const id of await overdueBookings(shell.database.db, now))
         await shell.database.transaction((db) => settleBooking(shell, db, id, now))
+      for (const id of await lapsedProposals(shell.database.db, now))
+        await shell.database.transaction((db) => lapseProposal(shell, db, id, now))
+      await shell.database.transaction((db) => remindOfLinks(shell, db, now))
     },
   }),
 ]

@@ -9,15 +9,11 @@ import {
   tutoringStartKind,
 } from './notifications.rules.ts'
 import { isAnonymousSql } from './reviews/shown.queries.ts'
+import { otherNameSql } from './sessions/names.queries.ts'
 
 /** A minute of a start: a session that is moved within it is the same. */
 const startMoment = `to_char(b.scheduled_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI')`
 const newsKinds = bookingNews.map((news) => `'${tutoringKindOf(news)}'`).join(', ')
-
-/** The name of the other one of the two as `reader` may call them; null where a block or a suspension hides it. */
-const otherNameSql = (reader: string) => `(select p.name from profiles p
-  where p.id = case when b.student_id = ${reader} then b.tutor_user_id else b.student_id end
-    and p.suspended_at is null and not ${separatedSql(reader, 'p.id')})`
 
 /** A booking of the reader, as it is now. */
 export const bookingSubjects: NotificationSource = {

@@ -26,6 +26,7 @@ export const tutoringStartGroup: NotificationGroup = {
 export const bookingNews = [
   ...(['booked', 'requested', 'confirmed', 'declined', 'lapsed', 'cancelled'] as const),
   ...(['completed', 'no-show', 'disputed', 'ask', 'decided'] as const),
+  ...(['proposed', 'moved', 'not-moved', 'link'] as const),
   ...(['settled', 'unsettled', 'settlement-disputed', 'settlement-accepted'] as const),
 ]
 export type BookingNews = (typeof bookingNews)[number]
@@ -48,6 +49,10 @@ const titles: Record<BookingNews, (of: Notification) => string> = {
   'no-show': () => 'You were reported as absent',
   disputed: (of) => `${somebody(of)} disputes that they were absent`,
   ask: () => 'Did your tutoring session take place?',
+  proposed: (of) => `${somebody(of)} proposes another time`,
+  moved: () => 'Your tutoring session was moved',
+  'not-moved': () => 'Another time for your session was not accepted',
+  link: () => 'Your online session has no meeting link yet',
   decided: () => 'An admin has decided about your session',
   settled: (of) => `${somebody(of)} marked a session as settled directly`,
   unsettled: (of) => `${somebody(of)} marked a session as not settled`,
@@ -59,6 +64,8 @@ const hints: Partial<Record<BookingNews, string>> = {
   requested: 'Confirm or decline it',
   completed: 'You can write a review',
   'no-show': 'You can dispute it for 7 days',
+  proposed: 'Accept or decline it',
+  link: 'Add one in the settings',
   disputed: 'An admin looks at it',
   settled: 'You can dispute it',
 }

@@ -130,9 +130,10 @@ async function eraseThreads(db: Db, person: string): Promise<void> {
   const ids = (await readRows(db, written, { id: column.text })).map(({ id }) => id)
   await run('update tutor_messages set author_id = null where author_id = $1')
   await run(`update tutor_messages set body = '' where id = any($1::uuid[])`, ids)
+  await run(`delete from tutor_threads where (student_id = $1 and tutor_user_id is null)
+    or (tutor_user_id = $1 and student_id is null)`)
   await run('update tutor_threads set student_id = null where student_id = $1')
   await run('update tutor_threads set tutor_user_id = null where tutor_user_id = $1')
-  await runStatement(db, { text: 'delete from tutor_threads where student_id is null and tutor_user_id is null' })
 }
 
 /** What the person proposed, wrote, and waits for. */

@@ -1,5 +1,7 @@
 import { disputeRoutes } from './disputes/routes.ts'
+import { meetingRoutes } from './meeting/routes.ts'
 import { moneyRoutes } from './money/routes.ts'
+import { proposalRoutes } from './proposals/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { bookingRoutes } from './sessions/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
@@ -9,6 +11,8 @@ export const tutoringRoutes = [
   ...tutorRoutes,
   ...slotRoutes,
   ...bookingRoutes,
+  ...proposalRoutes,
+  ...meetingRoutes,
   ...reviewRoutes,
   ...moneyRoutes,
   ...disputeRoutes,

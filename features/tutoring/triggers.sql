@@ -12,6 +12,8 @@ BEGIN
     LEFT JOIN tutor_profiles t ON t.user_id = p.person
     WHERE p.person IS NOT NULL ORDER BY p.person;
   END IF;
+  -- Another time was proposed for what is no longer agreed.
+  UPDATE tutoring_proposals SET status = 'lapsed', decided_at = NEW.updated_at WHERE session_id = NEW.id AND status = 'open';
   RETURN NULL;
 END
 $$;
@@ -22,6 +24,30 @@ CREATE TRIGGER tutoring_sessions_moved AFTER UPDATE ON tutoring_sessions FOR EAC
   WHEN (OLD.scheduled_start <> NEW.scheduled_start OR OLD.scheduled_end <> NEW.scheduled_end
     OR (OLD.status IN ('cancelled', 'no_show')) <> (NEW.status IN ('cancelled', 'no_show')))
   EXECUTE FUNCTION occupy_session();
+
+-- A proposed time is held for both beside that of the session. Where the two overlap, the session's own rows hold it
+-- already: written are the pieces before and after them.
+CREATE FUNCTION occupy_proposal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.status = 'open' THEN
+    DELETE FROM tutoring_occupied WHERE session_id = OLD.session_id AND kind = 'proposal';
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.status = 'open' THEN
+    INSERT INTO tutoring_occupied (id, session_id, user_id, role, kind, starts_at, ends_at, free_at)
+    SELECT gen_random_uuid(), NEW.session_id, o.user_id, o.role, 'proposal', p.starts_at, CASE WHEN NEW.ends_at > p.starts_at THEN least(p.free_at, NEW.ends_at) ELSE p.free_at END, p.free_at
+    FROM (SELECT o.user_id, o.role, o.starts_at, o.free_at, NEW.ends_at + coalesce(t.buffer_minutes, 0) * interval '1 minute' AS wanted_free
+        FROM tutoring_occupied o LEFT JOIN tutor_profiles t ON t.user_id = o.user_id
+        WHERE o.session_id = NEW.session_id AND o.kind = 'session') o
+      CROSS JOIN LATERAL (VALUES
+        (NEW.starts_at, least(o.wanted_free, o.starts_at)),
+        (greatest(NEW.starts_at, o.free_at), o.wanted_free)) p (starts_at, free_at)
+    WHERE p.starts_at < p.free_at ORDER BY o.user_id;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER tutoring_proposals_held AFTER INSERT OR DELETE OR UPDATE OF status ON tutoring_proposals FOR EACH ROW EXECUTE FUNCTION occupy_proposal();
 
 -- The sum of the stars; how many reviews there are is a count of the feature.
 CREATE FUNCTION sum_ratings() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -32,3 +32,13 @@ export const sender = z
   .string()
   .max(200)
   .regex(/^(("[^"\r\n]*"|[^<>"@,;\r\n]*) ?<[^\s@<>,;"]+@[^\s@<>,;"]+>|[^\s@<>,;"]+@[^\s@<>,;"]+)$/)
+
+/** Where rooms for meetings are: rooms are added to its path. */
+export const meetingBase = z
+  .url({ protocol: /^https$/ })
+  .refine((address) => {
+    if (!URL.canParse(address)) return false
+    const { search, hash, username, password } = new URL(address)
+    return !search && !hash && !username && !password && !/[?#]$/.test(address)
+  })
+  .transform((address) => address.replace(/\/+$/, ''))

@@ -4,12 +4,13 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { chosenSettings, settingIn } from '../../../contract/setting.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRow, runStatement } from '../../../server/db/statements.ts'
+import type { Mail } from '../../../server/mail.ts'
 import { hashSecret } from '../../../server/secrets.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { profileById } from '../../account/queries.ts'
 import { keepSetting } from '../../account/settings/queries.ts'
 import { type Channel, channelSetting, digests } from '../contract.ts'
-import type { MailLinks } from '../mails.ts'
+import { type MailLinks, sectionMail } from '../mails.ts'
 import { notify } from '../queries.ts'
 import { restAfter } from '../rules.ts'
 import { goesTo, rowOf } from '../settings.rules.ts'
@@ -30,6 +31,18 @@ export function linksFor(
   const token = encodeURIComponent(secrets.seal(purpose, JSON.stringify([person, group])))
   const page = `${origin}/unsubscribe?token=${token}`
   return { origin, page, settings: `${origin}/settings#notifications` }
+}
+
+type LineMail = { subject: string; line: { title: string; detail: string; path: string }; why: string }
+
+/** A mail of one line that goes out by itself and ends with the other mails of a group. The subject is our own words. */
+export function groupMail(
+  shell: Pick<Shell, 'secrets' | 'env'>,
+  { person, to, group }: { person: string; to: string; group: string },
+  { subject, line, why }: LineMail,
+): Mail {
+  const sections = [{ heading: null, lines: [line] }]
+  return sectionMail(to, subject, { sections, why }, linksFor(shell, { person, group }))
 }
 
 /** Whose mails of which group; throws a Refusal where nobody has made that token, or with another root secret. */

@@ -1,23 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
-import { relativeDayWords } from '../../../contract/words/dates.ts'
-import { instantWords } from '../../../contract/words/times.ts'
-import { instantOf, wallClock } from '../../../contract/zone.ts'
 import { type Db, sqlState } from '../../../server/db/db.ts'
 import { column, readRow } from '../../../server/db/statements.ts'
 import { countTries } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Within } from '../../../server/scopes.ts'
 import type { Shell } from '../../../server/shell.ts'
-import { profileById } from '../../account/queries.ts'
-import { clockOf } from '../../account/settings/contract.ts'
 import { addMinutes } from '../rules.ts'
-import { bookingsOf, occupiedIn, offeredTimesOf, spaced } from '../slots/occupied.queries.ts'
-import { nearestTo } from '../slots/queries.ts'
-import { isSlot, type Taken } from '../slots/rules.ts'
+import { chosenSlot } from '../slots/chosen.queries.ts'
 import { tutoringSessions } from '../tables.ts'
-import { type TutoringType, tutorLimits, tutorWords } from '../tutors/rules.ts'
+import { type TutoringType, tutorWords } from '../tutors/rules.ts'
 import type { tutorScope } from '../tutors/shown.contract.ts'
 import type { bookTutoring } from './contract.ts'
 import { lockPeopleInOrder, releaseLapsed } from './queries.ts'
@@ -27,10 +20,6 @@ type Wanted = z.output<typeof bookTutoring.input>
 type Stranger = Within<typeof tutorScope, 'stranger'>
 
 const bookingsADay = { tries: maxBookingsADay, minutes: 1440, words: bookingWords.tooManyToday }
-/** So long after a booking others are told that the time has just been taken, in milliseconds. */
-const justMs = 10 * 60_000
-/** How many other times a refusal names. */
-const namedTimes = 3
 
 /** What a booking takes over from the tutor's profile at its moment. */
 type Terms = {
@@ -73,7 +62,7 @@ export async function insertBooking(
   const terms = await termsOf(db, key, wanted.subject)
   refuseUnoffered(terms, wanted)
   await releaseLapsed(db, [me.id, person], now)
-  const start = await existingSlot(shell, db, { me, key, person }, wanted, now)
+  const start = await chosenSlot(shell, db, { me, student: me, key, person }, wanted, now)
   await refuseTooManyOpen(db, me, now)
   await countTries(db, bookingsADay, bucket, now)
   return writeBooking(db, { me, key }, wanted, terms, start, now)
@@ -89,57 +78,6 @@ function refuseUnoffered(terms: Terms, wanted: Wanted): void {
   if (wanted.expectedCost !== undefined && wanted.expectedCost !== cost)
     throw new Refusal('conflict', bookingWords.repriced, { fields: { expectedCost: bookingWords.repriced } })
 }
-
-type Asked = { me: Me; key: string; person: string }
-
-/** The moment of a slot. Throws a Refusal at the field where there is none, with other times. */
-async function existingSlot(
-  shell: Shell,
-  db: Db,
-  { me, key, person }: Asked,
-  { date, time, minutes }: Wanted,
-  now: Date,
-): Promise<Date> {
-  if (date < wallClock(now, me.zone).date)
-    throw new Refusal('invalid', bookingWords.dateOver, { fields: { date: bookingWords.dateOver } })
-  const start = instantOf(date, time, me.zone)
-  const [offer, tutor] = [await offeredTimesOf(db, key, now), await profileById(db, person)]
-  if (!offer || !tutor) throw new Refusal('not_found', tutorWords.notThere)
-  const span = { from: start, to: addMinutes(start, minutes) }
-  await refuseBooked(db, me, person, span, now)
-  const occupied = await occupiedIn(shell, db, { tutor, student: me }, span, now)
-  if (isSlot(offer.times, occupied, { minutes, start, now })) return start
-  const near = await nearestTo(
-    shell,
-    db,
-    me,
-    { times: offer.times, tutor },
-    { minutes, wanted: start },
-    now,
-    namedTimes,
-  )
-  const words =
-    near.length === 0
-      ? bookingWords.notFree
-      : `${bookingWords.notFree} Free near it: ${near.map((one) => momentWords(me, one, now)).join('; ')}.`
-  throw refusedTime(words)
-}
-
-const refusedTime = (words: string) => new Refusal('conflict', words, { fields: { time: words } })
-
-/** A plain look before anything else: where many want one time, all but the first end here. */
-async function refuseBooked(db: Db, me: Me, tutor: string, { from, to }: Taken, now: Date): Promise<void> {
-  const wide = { from: addMinutes(from, -tutorLimits.buffer.most), to: addMinutes(to, tutorLimits.buffer.most) }
-  const rows = await bookingsOf(db, [tutor, me.id], wide, now)
-  const there = rows.filter((row) => spaced(row).from < to && from < spaced(row).to)
-  if (there.some((row) => row.person === me.id)) throw refusedTime(bookingWords.ownSession)
-  // It was free when the page was drawn.
-  if (there.some(({ since }) => now.getTime() - since.getTime() < justMs)) throw refusedTime(bookingWords.taken)
-}
-
-/** "Today, 12:00 PM" on the person's clock. */
-const momentWords = (me: Me, at: Date, now: Date) =>
-  instantWords(me.zone, at, wallClock(now, me.zone).date, relativeDayWords, clockOf(me))
 
 async function refuseTooManyOpen(db: Db, me: Me, now: Date): Promise<void> {
   const text = `select count(*)::int as many from tutoring_sessions

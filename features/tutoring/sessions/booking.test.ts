@@ -28,7 +28,7 @@ describe('a student books', () => {
     expect(booked).toMatchObject({
       ...{ side: 'student', tutorId: tutor, tutor: { name: 'Ada Marlow' }, student: { name: 'Ben Archer' } },
       ...{ scheduledStart: `${inDays(2)}T10:00:00.000Z`, scheduledEnd: `${inDays(2)}T11:00:00.000Z` },
-      ...{ status: 'scheduled', hourlyRate: 2500, totalCost: 2500, notes: 'Induction, please', meeting: 'none' },
+      ...{ status: 'scheduled', hourlyRate: 2500, totalCost: 2500, notes: 'Induction, please', ownLink: false },
     })
     expect(JSON.stringify(booked)).not.toContain('"room"')
     expect(await ada.call(listTutoring, {})).toMatchObject({

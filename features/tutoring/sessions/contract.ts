@@ -78,8 +78,8 @@ export const tutoringSession = z.strictObject({
   ownNotes: ownText().nullable(),
   /** 'Cancelled by user', where the other side's notes say so. */
   othersNote: z.literal(bookingWords.cancelledNote).nullable(),
-  /** Where an online one takes place: in a room of the meeting server, at the tutor's own link, or nowhere yet. */
-  meeting: z.enum(['room', 'link', 'none']),
+  /** Online, and the tutor has a place of their own for it, where the meeting server has no rooms. */
+  ownLink: z.boolean(),
   /** For the student alone: a tutor would learn of which session a review without a name is. */
   review: ownReview.nullable(),
   /** When the tutor marked it as paid, in whichever way the two agreed on; and since when the student objects. */
@@ -90,6 +90,11 @@ export const tutoringSession = z.strictObject({
   /** For a tutor who is asked to confirm: how often this student was reported as absent, undisputed or confirmed. */
   studentNoShows: z.number().int().nullable(),
   bookedAt: instant,
+  cancelledAt: instant.nullable(),
+  /** IANA zone of the tutor's clock; null where there is none any more. */
+  tutorZone: ownText().nullable(),
+  /** Another time that one of the two has proposed, as long as it is held. */
+  proposal: z.strictObject({ side: z.enum(sessionSides), start: instant, end: instant, heldUntil: instant }).nullable(),
 })
 export type TutoringSession = z.output<typeof tutoringSession>
 

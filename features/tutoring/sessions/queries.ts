@@ -65,8 +65,8 @@ export const bookingColumns = shownColumns(tutoringSession, {
   freeUntilMinutes: 'b.free_until_minutes',
   ownNotes: bySide('b.student_notes', 'b.tutor_notes'),
   othersNote: `case when ${bySide('b.tutor_notes', 'b.student_notes')} = '${bookingWords.cancelledNote}' then '${bookingWords.cancelledNote}' end`,
-  meeting: `case when b.session_type = 'online' and exists (
-    select from tutor_profiles t where t.id = b.tutor_id and t.meeting_link is not null) then 'link' else 'none' end`,
+  ownLink: `(b.session_type = 'online' and exists (
+    select from tutor_profiles t where t.id = b.tutor_id and t.meeting_link is not null))`,
   review: `case when ${isStudent} then ${ownReviewSql('b')} end`,
   settledAt: isoInstantSql('b.settled_at'),
   settlementDisputedAt: isoInstantSql('b.settlement_disputed_at'),
@@ -76,6 +76,11 @@ export const bookingColumns = shownColumns(tutoringSession, {
     select count(*) from tutoring_sessions n where n.student_id = b.student_id and n.status = 'no_show'
       and n.no_show_by = 'tutor' and (n.disputed_at is null or n.dispute_outcome = 'absent')) end`,
   bookedAt: isoInstantSql('b.created_at'),
+  cancelledAt: isoInstantSql('b.cancelled_at'),
+  tutorZone: '(select t.zone from tutor_profiles t where t.id = b.tutor_id)',
+  proposal: `(select json_build_object('side', o.side, 'start', ${isoInstantSql('o.starts_at')}, 'end', ${isoInstantSql('o.ends_at')},
+      'heldUntil', ${isoInstantSql('o.held_until')})
+    from tutoring_proposals o where o.session_id = b.id and o.status = 'open')`,
 })
 
 export async function bookingBy(db: Db, me: Me, id: string): Promise<TutoringSession> {
@@ -95,8 +100,18 @@ export async function lockPeopleInOrder(db: Db, people: readonly (string | null)
   for (const id of [...ids].sort()) await lockPersonForCounting(db, { id })
 }
 
-/** What was asked for and never confirmed takes no time any more, also before a job has cancelled it. */
+/**
+ * What was asked for and never confirmed, or proposed and never accepted, takes no time any more, also before a job has
+ * ended it.
+ */
 export async function releaseLapsed(db: Db, people: readonly string[], now: Date): Promise<void> {
+  // In the order of the ids, so that two who do this wait in one order.
+  const proposed = `with due as (
+      select id from tutoring_proposals where status = 'open' and held_until <= $2
+        and session_id in (select session_id from tutoring_occupied where user_id = any($1::uuid[]) and kind = 'proposal')
+      order by id for update)
+    update tutoring_proposals p set status = 'lapsed', decided_at = $2 from due where due.id = p.id and p.status = 'open'`
+  await runStatement(db, { text: proposed, values: [people, now] })
   const text = `delete from tutoring_occupied o using tutoring_sessions s
     where s.id = o.session_id and o.user_id = any($1::uuid[]) and s.held_until <= $2`
   await runStatement(db, { text, values: [people, now] })
@@ -111,6 +126,8 @@ export type LockedBooking = BookingFacts & {
   freeUntilMinutes: number
   studentSaidAt: Date | null
   askedAt: Date | null
+  /** Of the invitation, as calendar programs count it. */
+  sequence: number
 }
 
 const parties = { student: column.orNull(column.text), tutor: column.orNull(column.text) }
@@ -125,6 +142,7 @@ const lockedShape = {
     tutorSaid: column.orNull(column.flag),
     studentSaidAt: moment,
     askedAt: moment,
+    sequence: column.number,
   },
 }
 
@@ -138,7 +156,7 @@ export async function lockBooking(db: Db, id: string): Promise<LockedBooking | u
       scheduled_start as start, scheduled_end as end, held_until as "heldUntil", no_show_by as "noShowBy",
       no_show_at as "noShowAt", disputed_at as "disputedAt", free_until_minutes as "freeUntilMinutes",
       student_said as "studentSaid", student_said_at as "studentSaidAt", tutor_said as "tutorSaid",
-      asked_at as "askedAt"
+      asked_at as "askedAt", sequence
     from tutoring_sessions where id = $1 for no key update`
   return readRow(db, { text, values: [id] }, lockedShape)
 }

@@ -1,5 +1,6 @@
 import { bucketOf } from '../../../server/limits/windows.ts'
 import { JsonText, on } from '../../../server/route.ts'
+import { sendInvitations } from '../invitations/queries.ts'
 import { insertBooking } from './book.queries.ts'
 import {
   bookTutoring,
@@ -26,6 +27,7 @@ export const bookingRoutes = [
     const id = await insertBooking(shell, db, within, input, bucketOf(shell, 'bookings', me.id), now)
     const of = await lockBooking(db, id)
     if (of) await tellOfBooking(shell, db, of, ['tutor'], of.status === 'requested' ? 'requested' : 'booked', now)
+    if (of?.status === 'scheduled') await sendInvitations(shell, db, id, 'request', now)
     return bookingBy(db, me, id)
   }),
   on(listTutoring, async ({ db, me, input, now }) => new JsonText(await bookingsPageOf(db, me, input, now))),

@@ -65,7 +65,7 @@ export async function settleBooking(shell: Shell, db: Db, id: string, now: Date)
   if (!of) return
   const since = (moment: Date | null, ms: number) => moment !== null && moment.getTime() + ms <= now.getTime()
   if (of.status === 'requested' && since(of.heldUntil, 0)) {
-    await writeChanges(db, of, { status: 'cancelled', heldUntil: null, cancelReason: 'lapsed' }, now)
+    await writeChanges(db, of, { status: 'cancelled', heldUntil: null, cancelReason: 'lapsed', cancelledAt: now }, now)
     await tellOfBooking(shell, db, of, ['student', 'tutor'], 'lapsed', now)
   } else if (of.status === 'in_progress' && since(of.end, completedAfterMs)) {
     await writeChanges(db, of, { status: 'completed', actualEnd: of.end }, now)

@@ -4,6 +4,7 @@ import type { Db } from '../../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../../server/db/statements.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { tellModerators } from '../../moderation/queries.ts'
+import { sendInvitations } from '../invitations/queries.ts'
 import type { BookingNews } from '../notifications.rules.ts'
 import { tutoringSessions } from '../tables.ts'
 import { tellOfBooking } from './news.queries.ts'
@@ -18,14 +19,15 @@ function changesOf(action: SessionAction, of: LockedBooking, side: SessionSide, 
     case 'confirm':
       return { status: 'scheduled', heldUntil: null }
     case 'decline':
-      return { status: 'cancelled', heldUntil: null, cancelledBy: side, cancelReason: 'declined' }
+      return { status: 'cancelled', heldUntil: null, cancelledBy: side, cancelReason: 'declined', cancelledAt: now }
     case 'start':
       return { status: 'in_progress', actualStart: now }
     case 'complete':
       return { status: 'completed', actualEnd: now }
     case 'cancel':
       return {
-        ...{ status: 'cancelled', heldUntil: null, cancelledBy: side, cancelReason: 'cancelled' },
+        ...{ status: 'cancelled', heldUntil: null, cancelledBy: side, cancelReason: 'cancelled', cancelledAt: now },
+        sequence: of.sequence + 1,
         cancelledLate: side === 'student' && !isFreeToCancel(of, now),
       }
     case 'report':
@@ -65,6 +67,9 @@ export async function changeBooking(
   const other = role === 'student' ? 'tutor' : 'student'
   refreshPagesOf(shell, db, of)
   if (news) await tellOfBooking(shell, db, of, [other], news, now)
+  if (action === 'confirm') await sendInvitations(shell, db, of.id, 'request', now)
+  // Of a request nobody was sent an invitation.
+  if (action === 'cancel' && of.status === 'scheduled') await sendInvitations(shell, db, of.id, 'cancel', now)
   if (action === 'dispute') await tellModerators(shell, db)
 }
 
@@ -112,7 +117,9 @@ export async function cancelAllOf(
   for (const { id } of await readRows(db, { text, values: [person, now, other] }, { id: column.text })) {
     const of = await lockBooking(db, id)
     if (!of || (of.status !== 'requested' && of.status !== 'scheduled')) continue
-    await writeChanges(db, of, { status: 'cancelled', heldUntil: null, cancelReason: 'unavailable' }, now)
+    const ended = { status: 'cancelled', heldUntil: null, cancelReason: 'unavailable', cancelledAt: now } as const
+    await writeChanges(db, of, { ...ended, sequence: of.sequence + 1 }, now)
+    if (of.status === 'scheduled') await sendInvitations(shell, db, of.id, 'cancel', now)
     refreshPagesOf(shell, db, of)
     const told = of.studentId === person ? 'tutor' : 'student'
     await tellOfBooking(shell, db, of, [told], 'cancelled', now)

@@ -16,11 +16,22 @@ const slots = z.array(
     clash: z.boolean(),
   }),
 )
-const shownSlots = z.strictObject({
+export const shownSlots = z.strictObject({
   /** IANA zone of the tutor's clock. */
   zone: ownText(),
   slots,
 })
+
+type Span = { from: string; to: string }
+/** What a span that is asked for has to be, as arguments of `refine`. */
+export const forwardSpan: [(span: Span) => boolean, { path: string[]; message: string }] = [
+  ({ from, to }) => Date.parse(to) > Date.parse(from),
+  { path: ['to'], message: 'The end is before the start.' },
+]
+export const shortSpan: typeof forwardSpan = [
+  ({ from, to }) => Date.parse(to) - Date.parse(from) <= maxSlotDays * 86_400_000,
+  { path: ['to'], message: `At most ${maxSlotDays} days at a time.` },
+]
 
 /** Times at which the caller can book so many minutes, soonest first. Nothing says why others are not free. */
 export const listSlots = endpoint(
@@ -29,14 +40,8 @@ export const listSlots = endpoint(
   '/tutors/:id/slots',
   z
     .strictObject({ id, minutes: bookedLength.default(60), from: instant, to: instant })
-    .refine(({ from, to }) => Date.parse(to) > Date.parse(from), {
-      path: ['to'],
-      message: 'The end is before the start.',
-    })
-    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxSlotDays * 86_400_000, {
-      path: ['to'],
-      message: `At most ${maxSlotDays} days at a time.`,
-    }),
+    .refine(...forwardSpan)
+    .refine(...shortSpan),
   shownSlots,
 )
 

@@ -89,7 +89,7 @@ async function agendaTaken(
 }
 
 /** `except`: the id of a session that is to be moved. */
-type Without = { except?: string }
+export type Without = { except?: string }
 
 /** Bookings of these people, and what is held for them, in a span. */
 export async function bookingsOf(db: Db, people: string[], { from, to }: Span, now: Date, { except }: Without = {}) {
@@ -97,7 +97,9 @@ export async function bookingsOf(db: Db, people: string[], { from, to }: Span, n
       s.updated_at as since
     from tutoring_occupied o join tutoring_sessions s on s.id = o.session_id left join tutor_profiles t on t.user_id = o.user_id
     where o.user_id = any($1::uuid[]) and o.ends_at > $2 and o.starts_at < $3 and s.id is distinct from $5::uuid
-      and (s.held_until is null or s.held_until > $4)`
+      and (s.held_until is null or s.held_until > $4)
+      and (o.kind = 'session' or exists (
+        select from tutoring_proposals p where p.session_id = s.id and p.status = 'open' and p.held_until > $4))`
   const values = [people, from, to, now, except ?? null]
   const shape = { ...takenShape, person: column.text, role: column.text, buffer: column.number, since: column.moment }
   return readRows(db, { name: 'bookings of people', text, values }, shape)

@@ -6,7 +6,7 @@ import type { Shell } from '../../../server/shell.ts'
 import { profileById } from '../../account/queries.ts'
 import { addMinutes } from '../rules.ts'
 import { tutorWords } from '../tutors/rules.ts'
-import { type OfferedTimes, occupiedIn, offeredTimesOf, ownAgendaIn } from './occupied.queries.ts'
+import { type OfferedTimes, occupiedIn, offeredTimesOf, ownAgendaIn, type Without } from './occupied.queries.ts'
 import { nearestSlots, slotsBetween, type Taken } from './rules.ts'
 
 const dayMs = 86_400_000
@@ -21,22 +21,42 @@ async function offerOf(db: Db, id: string, now: Date): Promise<OfferedTimes & { 
 
 type Offer = Awaited<ReturnType<typeof offerOf>>
 
+type SlotsWanted = { id: string; minutes: number; from: string; to: string }
+
 /** The times of a tutor in a span, with what of the caller's own takes place then. */
-export async function slotsFor(
+export async function slotsFor(shell: Shell, db: Db, me: Me, wanted: SlotsWanted, now: Date) {
+  const offer = await offerOf(db, wanted.id, now)
+  return offer.active ? slotsOf(shell, db, me, me, offer, wanted, now) : { zone: offer.times.zone, slots: [] }
+}
+
+/** The times to which a session can be moved, whether its tutor takes new bookings or not. */
+export async function movesFor(
   shell: Shell,
   db: Db,
   me: Me,
-  { id, minutes, from, to }: { id: string; minutes: number; from: string; to: string },
+  { student, ...wanted }: SlotsWanted & { student: { id: string }; except: string },
   now: Date,
 ) {
-  const offer = await offerOf(db, id, now)
+  return slotsOf(shell, db, me, student, await offerOf(db, wanted.id, now), wanted, now)
+}
+
+async function slotsOf(
+  shell: Shell,
+  db: Db,
+  me: Me,
+  student: { id: string },
+  offer: Offer,
+  { minutes, from, to, except }: Omit<SlotsWanted, 'id'> & Without,
+  now: Date,
+) {
   const last = now.getTime() + (offer.times.farthestDays + 2) * dayMs
   const span = {
     from: new Date(Math.max(Date.parse(from), now.getTime())),
     to: new Date(Math.min(Date.parse(to), last)),
   }
-  if (!offer.active || span.from >= span.to) return { zone: offer.times.zone, slots: [] }
-  const occupied = await occupiedIn(shell, db, { tutor: offer.tutor, student: me }, span, now)
+  if (span.from >= span.to) return { zone: offer.times.zone, slots: [] }
+  const without = except === undefined ? {} : { except }
+  const occupied = await occupiedIn(shell, db, { tutor: offer.tutor, student }, span, now, without)
   const starts = slotsBetween(offer.times, occupied, { minutes, ...span, now })
   return { zone: offer.times.zone, slots: await withClashes(shell, db, me, offer, starts, minutes, now) }
 }
@@ -59,14 +79,15 @@ export async function slotsNear(
 export async function nearestTo(
   shell: Shell,
   db: Db,
-  me: Me,
+  student: { id: string },
   { times, tutor }: Pick<Offer, 'times' | 'tutor'>,
   { minutes, wanted }: { minutes: number; wanted: Date },
   now: Date,
   count: number,
+  without: Without = {},
 ): Promise<Date[]> {
   const span = { from: now, to: new Date(now.getTime() + (times.farthestDays + 2) * dayMs) }
-  const occupied = await occupiedIn(shell, db, { tutor, student: me }, span, now)
+  const occupied = await occupiedIn(shell, db, { tutor, student }, span, now, without)
   const found = nearestSlots(times, occupied, { minutes, wanted, now, count })
   return found.toSorted((one, other) => one.getTime() - other.getTime())
 }

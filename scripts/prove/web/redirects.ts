@@ -150,6 +150,7 @@ const movers: Record<string, string> = {
   'features/export/web/YourData.tsx': 'the path of an archive, with an id of Quad, from the server',
   'features/homework/web/useOpenAssignment.ts': 'the present screen with another query',
   'features/moderation/web/ModerationPage.tsx': 'the path of a screen, with a state that is written there',
+  'features/tutoring/meeting/web/JoinScreen.tsx': 'a room of the server of MEETING_BASE_URL, from the server',
   'features/people/web/NameMenu.tsx': 'the path of a person, with an id of Quad',
   'web/AppShell.tsx': '`wantedAddress`, which is proved here',
   'web/ui/page/ThingPage.tsx': 'the list of the thing, which its screen names',

@@ -99,7 +99,12 @@ export function BookForm({ of, page, start, opened, onClose }: BookFormProps) {
             <GroupFault>{errors.sessionType}</GroupFault>
           </div>
         </FormPair>
-        <TimeFields of={of} booking={booking} farthestDays={page?.farthestDays} />
+        <TimeFields
+          of={{ kind: 'tutor', id: of.id }}
+          tutor={tutor}
+          booking={booking}
+          farthestDays={page?.farthestDays}
+        />
         {values.sessionType === 'in_person' && (
           <TextInput
             label="Meeting Location"

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconCalendarQuestion, IconHelpCircle } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { countWords } from '../../../../contract/words/counts.ts'
 import { dayTimeWords } from '../../../../contract/words/times.ts'
 import { ConfirmModal } from '../../../../web/ui/ConfirmModal.tsx'
 import type { NavIcon } from '../../../../web/ui/shell/navEntry.ts'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
+import { JoinButton } from '../../meeting/web/JoinButton.tsx'
 import { Settlement } from '../../money/web/Settlement.tsx'
+import { MoveButton } from '../../proposals/web/MoveButton.tsx'
+import { ProposalBox } from '../../proposals/web/ProposalBox.tsx'
 import { ReviewButton } from '../../reviews/web/ReviewButton.tsx'
 import type { TutoringSession } from '../contract.ts'
 import { isFreeToCancel, mayDo, type SessionAction } from '../rules.ts'
@@ -14,6 +17,7 @@ import css from './BookingActions.module.css'
 import { questionBefore } from './bookingQuestions.ts'
 import { bookingFactsOf, freeUntil, nearMomentWords, otherOf, type ReadAt } from './cardWords.ts'
 import { type BookingPress, useBookingWrite } from './useBookingWrite.ts'
+import { WaitingBox } from './WaitingBox.tsx'
 
 const labels: Record<BookingPress, string> = {
   confirm: 'Confirm',
@@ -66,14 +70,17 @@ export function BookingActions({ of, at, titleId }: BookingActionsProps) {
   const hint = may('cancel') && hintOf(of, at)
   return (
     <>
-      {may('confirm') && box && <Waiting {...box}>{buttons(['confirm', 'decline'])}</Waiting>}
-      {!may('confirm') && of.status === 'requested' && box && <Waiting {...box} />}
+      {may('confirm') && box && <WaitingBox {...box}>{buttons(['confirm', 'decline'])}</WaitingBox>}
+      {!may('confirm') && of.status === 'requested' && box && <WaitingBox {...box} />}
       {may('answer') && (
-        <Waiting icon={IconHelpCircle} title="Did it take place?" words={askedWords(of)}>
+        <WaitingBox icon={IconHelpCircle} title="Did it take place?" words={askedWords(of)}>
           {buttons(['yes', 'no'])}
-        </Waiting>
+        </WaitingBox>
       )}
+      <ProposalBox of={of} at={at} titleId={titleId} />
       <div className={css.actions}>
+        <JoinButton of={of} at={at} titleId={titleId} />
+        <MoveButton of={of} at={at} titleId={titleId} />
         {buttons(own)}
         <ReviewButton of={of} at={at} titleId={titleId} />
         <Settlement of={of} at={at} titleId={titleId} />
@@ -99,21 +106,6 @@ export function BookingActions({ of, at, titleId }: BookingActionsProps) {
 }
 
 type Box = { icon: NavIcon; title: string; words: string }
-
-function Waiting({ icon: Icon, title, words, children }: Box & { children?: ReactNode }) {
-  return (
-    <div className={css.box}>
-      <span className={css.icon}>
-        <Icon size={18} stroke={1.75} aria-hidden />
-      </span>
-      <div className={css.words}>
-        <p className={css.strong}>{title}</p>
-        <p className={css.hint}>{words}</p>
-      </div>
-      {children && <div className={css.pair}>{children}</div>}
-    </div>
-  )
-}
 
 /** What a requested booking waits for. */
 function boxOf(of: TutoringSession, at: ReadAt): Box | undefined {

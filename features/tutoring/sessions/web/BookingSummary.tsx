@@ -1,5 +1,6 @@
 import { IconCalendarEvent, IconMapPin, IconVideo } from '@tabler/icons-react'
 import { moneyWords, shortMoneyWords } from '../../../../contract/words/money.ts'
+import { useSession } from '../../../../web/session.ts'
 import { Meta } from '../../../../web/ui/Meta.tsx'
 import type { TutoringSession } from '../contract.ts'
 import css from './BookingSummary.module.css'
@@ -11,6 +12,7 @@ type BookingSummaryProps = { of: TutoringSession; at: ReadAt }
 export function BookingSummary({ of, at }: BookingSummaryProps) {
   const time = sessionTimeWords(of, at)
   const ended = endWords(of, at)
+  const rooms = useSession().data?.site.meetingRooms ?? false
   return (
     <>
       <div className={css.line}>
@@ -22,7 +24,7 @@ export function BookingSummary({ of, at }: BookingSummaryProps) {
       <div className={css.line}>
         <Meta icon={of.sessionType === 'online' ? IconVideo : IconMapPin}>
           <span className={css.where} dir="auto">
-            {whereWords(of, at)}
+            {whereWords(of, at, rooms)}
           </span>
         </Meta>
         <span className={css.rate}>{shortMoneyWords(of.hourlyRate)} per hour</span>

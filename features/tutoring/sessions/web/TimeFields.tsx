@@ -7,22 +7,35 @@ import { FailedFetch } from '../../../../web/errors/FailedFetch.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { Segments } from '../../../../web/ui/Segments.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
-import { firstName } from '../../../account/rules.ts'
 import { FreeDays } from '../../slots/web/FreeDays.tsx'
 import { fewOf, isSameClock } from '../../slots/web/freeTimes.ts'
 import { GroupFault, GroupLabel } from '../../slots/web/GroupLabel.tsx'
 import { NearTimes } from '../../slots/web/NearTimes.tsx'
 import { TimeChips } from '../../slots/web/TimeChips.tsx'
-import { daysAskedFor, useFreeTimes } from '../../slots/web/useFreeTimes.ts'
-import type { TutorCard } from '../../tutors/shown.contract.ts'
-import { bookedMinuteNames, bookedMinutes, bookingWords } from '../rules.ts'
+import { daysAskedFor, type TimeSource, useFreeTimes } from '../../slots/web/useFreeTimes.ts'
+import { type BookedMinutes, bookedMinuteNames, bookedMinutes, bookingWords } from '../rules.ts'
 import css from './TimeFields.module.css'
-import { TypedTime } from './TypedTime.tsx'
-import type { useBooking } from './useBooking.ts'
+import { type TimeForm, TypedTime } from './TypedTime.tsx'
+
+/** What is chosen of a time, and what was learned while it was: `lost` times, and how often by trying. */
+export type TimeChoice = {
+  form: TimeForm
+  minutes: BookedMinutes
+  /** Undefined: the length stays as it is. */
+  setMinutes?: (minutes: BookedMinutes) => void
+  zone: string
+  /** The moment of what is chosen or typed. */
+  chosen: string | undefined
+  lost: readonly string[]
+  lose: (start: string) => void
+  refusals: number
+}
 
 type TimeFieldsProps = {
-  of: TutorCard
-  booking: ReturnType<typeof useBooking>
+  of: TimeSource
+  /** The tutor's first name; undefined for the tutor's own eyes. */
+  tutor: string | undefined
+  booking: TimeChoice
   /** How far ahead the tutor can be booked, once that is known. */
   farthestDays: number | undefined
 }
@@ -43,7 +56,7 @@ const lengths = bookedMinutes.map((minutes) => ({
 const fewTimes = 18
 
 /** Day, length and time: those that exist to be pressed, and any other to be typed. */
-export function TimeFields({ of, booking, farthestDays = 60 }: TimeFieldsProps) {
+export function TimeFields({ of, tutor = 'the tutor', booking, farthestDays = 60 }: TimeFieldsProps) {
   const { form, minutes, setMinutes, zone, chosen, lost, lose, refusals } = booking
   const { values, errors, set } = form
   const ids = useId()
@@ -51,13 +64,12 @@ export function TimeFields({ of, booking, farthestDays = 60 }: TimeFieldsProps) 
   const [paged, setPaged] = useState<number | null>(null)
   const [typing, setTyping] = useState(false)
   const [all, setAll] = useState(false)
-  const tutor = firstName(of.name)
 
   const weekOf = (day: string, today: string) => Math.max(0, Math.floor(daysBetween(today, day) / 7))
   const weeksAsked = daysAskedFor / 7
   // Until somebody pages, the strip shows the day that is chosen, else the first one with a free time.
   const { today, days, zoneOfTutor, found } = useFreeTimes({
-    ...{ id: of.id, minutes, zone },
+    ...{ of, minutes, zone },
     span: (now) => Math.floor((paged ?? (isDay(values.date) ? weekOf(values.date, now) : 0)) / weeksAsked),
   })
   const [firstFree] = days.keys()
@@ -77,7 +89,8 @@ export function TimeFields({ of, booking, farthestDays = 60 }: TimeFieldsProps) 
   const isTaken = errors.time === bookingWords.taken || isLost
   const isNotFree = String(errors.time ?? '').startsWith(bookingWords.notFree)
   const dateFault = (isDay(values.date) || !day) && errors.date
-  const timeFault = !isTaken && (isNotFree ? bookingWords.notFree : errors.time)
+  // Those near it stand below as times to press, of a tutor.
+  const timeFault = !isTaken && (isNotFree && of.kind === 'tutor' ? bookingWords.notFree : errors.time)
 
   const pick = (start: string) => {
     const local = localOf(zone, Date.parse(start))
@@ -124,22 +137,24 @@ export function TimeFields({ of, booking, farthestDays = 60 }: TimeFieldsProps) 
         />
         {!typing && <GroupFault>{dateFault}</GroupFault>}
       </div>
-      <div className={css.group}>
-        <GroupLabel id={`${ids}length`} optional>
-          Duration
-        </GroupLabel>
-        <Segments
-          wide
-          className={css.lengths}
-          aria-labelledby={`${ids}length`}
-          data={lengths}
-          value={String(minutes)}
-          onChange={(next) => {
-            const length = bookedMinutes.find((one) => String(one) === next)
-            if (length) setMinutes(length)
-          }}
-        />
-      </div>
+      {setMinutes && (
+        <div className={css.group}>
+          <GroupLabel id={`${ids}length`} optional>
+            Duration
+          </GroupLabel>
+          <Segments
+            wide
+            className={css.lengths}
+            aria-labelledby={`${ids}length`}
+            data={lengths}
+            value={String(minutes)}
+            onChange={(next) => {
+              const length = bookedMinutes.find((one) => String(one) === next)
+              if (length) setMinutes(length)
+            }}
+          />
+        </div>
+      )}
       <div className={css.group}>
         <GroupLabel
           id={`${ids}time`}
@@ -187,7 +202,7 @@ export function TimeFields({ of, booking, farthestDays = 60 }: TimeFieldsProps) 
         {!typing && <GroupFault>{timeFault}</GroupFault>}
         <p className={css.words}>
           {times.some(({ clash }) => clash) &&
-            'A triangle marks a clash with your calendar; you can book it all the same. '}
+            'A triangle marks a clash with your calendar; you can choose it all the same. '}
           {few.length < times.length && !all && (
             <button className={css.link} type="button" onClick={() => setAll(true)}>
               {`All ${times.length} times`}
@@ -209,7 +224,7 @@ export function TimeFields({ of, booking, farthestDays = 60 }: TimeFieldsProps) 
             onTyped={() => setPaged(null)}
           />
         )}
-        {chosen && found.data && !isKnown && !isLost && values.date >= today && (
+        {of.kind === 'tutor' && chosen && found.data && !isKnown && !isLost && values.date >= today && (
           <NearTimes
             {...{ id: of.id, minutes, zone, tutor, start: chosen, date: values.date, time: values.time }}
             onPick={({ start }) => pick(start)}

@@ -3,10 +3,15 @@ import type { ReactNode } from 'react'
 import { FormPair } from '../../../../web/form/FormFields.tsx'
 import type { Form } from '../../../../web/form/useForm.ts'
 import { WhichHour } from '../../../../web/ui/WhichHour.tsx'
-import type { BookingValues } from './useBooking.ts'
+
+/** A form in which a date and a time are chosen or typed. */
+export type TimeForm = Pick<Form<unknown>, 'errors' | 'busy'> & {
+  values: { date: string; time: string }
+  set(name: 'date' | 'time', value: string): void
+}
 
 type TypedTimeProps = {
-  form: Form<BookingValues>
+  form: TimeForm
   zone: string
   today: string
   dateFault: ReactNode

@@ -3,9 +3,11 @@ import { dayWords, monthDayYearWords, nearDayWords, relativeDayWords } from '../
 import { instantWords, timeSpanWords } from '../../../../contract/words/times.ts'
 import { firstName } from '../../../account/rules.ts'
 import { blockedName } from '../../../people/rules.ts'
+import { joinWords } from '../../meeting/rules.ts'
 import { tutoringTypeNames } from '../../tutors/rules.ts'
 import type { TutoringSession } from '../contract.ts'
 import { type BookingFacts, disputeMs, isUpcoming, type SessionStatus } from '../rules.ts'
+import { chosenTimeThere } from './bookingWords.ts'
 
 /** Where and when a card is read. */
 export type ReadAt = { zone: string; now: Date }
@@ -60,12 +62,14 @@ export function sessionTimeWords(of: TutoringSession, { zone, now }: ReadAt): { 
   return { words: `${name}, ${span}`, near: open && (runs || day === today) }
 }
 
-/** "In-person, Old Library", "Online" */
-export function whereWords(of: TutoringSession, { now }: ReadAt): string {
+/** "In-person, Old Library", "Online · Thu 8:00 AM in Tokyo" */
+export function whereWords(of: TutoringSession, { zone, now }: ReadAt, rooms: boolean): string {
   const kind = tutoringTypeNames[of.sessionType]
   if (of.sessionType === 'in_person') return of.location === null ? kind : `${kind}, ${of.location}`
-  const awaited = of.meeting === 'none' && of.side === 'student' && isUpcoming(bookingFactsOf(of), now)
-  return awaited ? `${kind} · The tutor adds the link` : kind
+  const open = isUpcoming(bookingFactsOf(of), now)
+  const there = of.side === 'student' && open && of.tutorZone && chosenTimeThere(of.scheduledStart, zone, of.tutorZone)
+  const awaited = !rooms && !of.ownLink && open && (of.side === 'student' ? joinWords.noLink : joinWords.addLink)
+  return [kind, there, awaited].filter(Boolean).join(' · ')
 }
 
 /** "Nov 19", in the reader's zone. */
@@ -99,17 +103,18 @@ export function badgeOf({ status, dispute }: TutoringSession) {
 
 /** What became of it, in a line. */
 export function endWords(of: TutoringSession, at: ReadAt): string | undefined {
-  if (of.status === 'cancelled') return cancelledWords(of)
+  if (of.status === 'cancelled') return cancelledWords(of, at)
   if (of.status === 'no_show') return reportedWords(of, at)
   return undefined
 }
 
-function cancelledWords(of: TutoringSession): string {
+function cancelledWords(of: TutoringSession, at: ReadAt): string {
   const by = of.cancelledBy === of.side ? 'you' : otherOf(of).short.replace(/^The /, 'the ')
   if (of.cancelReason === 'lapsed') return 'Not confirmed in time'
   if (of.cancelReason === 'unavailable' || of.cancelledBy === null) return 'It cannot take place'
   if (of.cancelReason === 'declined') return `Declined by ${by}`
-  return `Cancelled by ${by}${of.cancelledLate ? ', when it was no longer free' : ''}`
+  const on = of.cancelledAt === null ? '' : ` on ${dateWords(new Date(of.cancelledAt), at)}`
+  return `Cancelled by ${by}${on}${of.cancelledLate ? ', when it was no longer free' : ''}`
 }
 
 function reportedWords(of: TutoringSession, at: ReadAt): string {

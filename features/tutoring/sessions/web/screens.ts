@@ -14,6 +14,11 @@ export const bookingParts = {
       },
     },
     {
+      path: '/tutoring-sessions/:id/join',
+      audience: 'signed-in',
+      load: async () => ({ Component: (await import('../../meeting/web/JoinScreen.tsx')).JoinScreen }),
+    },
+    {
       path: '/tutoring-sessions/money',
       audience: 'signed-in',
       load: async () => {

@@ -25,7 +25,12 @@ const shownTimes = 3
 
 /** The first free times of the next days that have some. */
 export function NextTimes({ of, zone, today, onBook }: NextTimesProps) {
-  const { days, zoneOfTutor, found } = useFreeTimes({ id: of.id, minutes: 60, zone, span: () => 0 })
+  const { days, zoneOfTutor, found } = useFreeTimes({
+    of: { kind: 'tutor', id: of.id },
+    minutes: 60,
+    zone,
+    span: () => 0,
+  })
   const tutor = firstName(of.name)
   const next = [...days].slice(0, shownDays)
   const first = next[0]?.[1][0]

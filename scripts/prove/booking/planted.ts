@@ -1,0 +1,53 @@
+type PlantedBooking = { words: string; plant: string; remove: string; finds: RegExp }
+
+/** A trigger with a function of its own. */
+const trigger = (name: string, on: string, body: string) => ({
+  plant: `create function ${name}() returns trigger language plpgsql as $$ begin ${body} end $$;
+    create trigger ${name} ${on} for each row execute function ${name}();`,
+  remove: `drop function ${name}() cascade`,
+})
+
+/** Holes, each made in the database. */
+export const plantedBookings: PlantedBooking[] = [
+  {
+    words: 'a path that does not write down what it takes',
+    plant: 'alter table tutoring_sessions disable trigger tutoring_sessions_taken',
+    remove: 'alter table tutoring_sessions enable trigger tutoring_sessions_taken',
+    finds: /two of one person overlap/,
+  },
+  {
+    words: 'the pause between two sessions is forgotten',
+    plant: `create table planted_pauses as select id, buffer_minutes from tutor_profiles;
+      update tutor_profiles set buffer_minutes = 0`,
+    remove: `update tutor_profiles t set buffer_minutes = p.buffer_minutes from planted_pauses p where p.id = t.id;
+      drop table planted_pauses`,
+    finds: /two of one person overlap/,
+  },
+  {
+    words: 'a booking is answered and not kept',
+    ...trigger(
+      'planted_lost',
+      'after insert on tutoring_sessions',
+      `if extract(minute from new.scheduled_start) = 15 then delete from tutoring_sessions where id = new.id; end if; return null;`,
+    ),
+    finds: /a booking that was answered is not there|answered 404|answered 500/,
+  },
+  {
+    words: 'what was cancelled keeps its time',
+    ...trigger(
+      'planted_kept',
+      'before delete on tutoring_occupied',
+      `if extract(minute from old.starts_at) = 30 then return null; end if; return old;`,
+    ),
+    finds: /a free time was refused/,
+  },
+  {
+    words: 'a server that fails now and then',
+    ...trigger(
+      'planted_failure',
+      'before insert on tutoring_sessions',
+      `if extract(minute from new.scheduled_start) = 45 then raise exception 'planted' using errcode = 'P0001'; end if; return new;`,
+    ),
+    finds: /answered 500/,
+  },
+]

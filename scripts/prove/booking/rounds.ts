@@ -1,0 +1,116 @@
+import { bookTutoring, cancelTutoring } from '../../../features/tutoring/sessions/contract.ts'
+import { bookedMinutes, bookingWords, maxOpenBookings } from '../../../features/tutoring/sessions/rules.ts'
+import { bookingAt, inDays } from '../../../features/tutoring/tutoring.testing.ts'
+import type { Database } from '../../../server/db/db.ts'
+import type { Caller } from '../../../server/testing/caller.ts'
+import type { Running } from '../../../server/testing/run.ts'
+import type { Draw } from '../drawing.ts'
+import type { Pressing } from './oneSlot.ts'
+import { overlapFaults, overlaps, type TakenTime, takenTimes } from './oracle.ts'
+import type { ProvenTutor } from './people.ts'
+import { type Pressed, press } from './pressing.ts'
+
+/** Who takes part: tutors book with each other, too. */
+export type BookingCrowd = { tutors: readonly ProvenTutor[]; students: readonly Caller[] }
+export type BookingRounds = Pressing & { booked: number; cancelled: number }
+
+/** Requests for bookings that one round sends at once. */
+const atOnce = 50
+/** Days and hours within which they lie, so that most overlap others. */
+const [days, firstHour, hours] = [3, 8, 5]
+
+type Wanted = { who: Caller; tutor: ProvenTutor; from: number; to: number; given: ReturnType<typeof bookingAt> }
+
+function draw(crowd: BookingCrowd, next: Draw): Wanted {
+  const people = [...crowd.students, ...crowd.tutors.map(({ caller }) => caller)]
+  const who = people[next(people.length)]
+  const others = crowd.tutors.filter(({ caller }) => caller !== who)
+  const tutor = others[next(others.length)]
+  if (!who || !tutor) throw new Error('nobody takes part')
+  const date = inDays(2 + next(days))
+  const quarter = next(hours * 4)
+  const time = `${String(firstHour + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
+  const minutes = bookedMinutes[next(bookedMinutes.length)] ?? 60
+  const from = Date.parse(`${date}T${time}:00Z`)
+  return { who, tutor, from, to: from + minutes * 60_000, given: bookingAt(tutor.id, date, { time, minutes }) }
+}
+
+/**
+ * So many rounds of overlapping bookings at once, with cancellations between them. After each nobody is in two places,
+ * every answer that says "booked" is a row, and every refusal has a reason.
+ */
+export async function bookInRounds(
+  app: Running,
+  crowd: BookingCrowd,
+  rounds: number,
+  next: Draw,
+): Promise<BookingRounds> {
+  const seen: BookingRounds = { requests: 0, shed: 0, booked: 0, cancelled: 0, faults: [] }
+  const { database } = app.shell
+  const pauses = new Map(crowd.tutors.map(({ caller, pause }) => [caller.id, pause]))
+  const callers = new Map([...crowd.students, ...crowd.tutors.map(({ caller }) => caller)].map((one) => [one.id, one]))
+  for (let round = 0; round < rounds; round++) {
+    const say = (words: string) => seen.faults.push(`round ${round}: ${words}`)
+    const note = (answers: readonly Pressed[]) => {
+      seen.requests += answers.length
+      seen.shed += answers.reduce((sum, { shed }) => sum + shed, 0)
+      for (const { status, words } of answers) if (status >= 500) say(`somebody was answered ${status} ${words}`)
+    }
+    // Each round is a day of bookings for everybody.
+    await database.pool.query('delete from attempts')
+    const wanted = Array.from({ length: atOnce }, () => draw(crowd, next))
+    const answers = await Promise.all(wanted.map(({ who, given }) => press(who, bookTutoring, given)))
+    note(answers)
+    const times = await takenTimes(database, app.shell.clock())
+    for (const fault of overlapFaults(times, pauses)) say(fault)
+    for (const [index, answer] of answers.entries()) {
+      const one = wanted[index]
+      if (one && answer.status < 500) for (const fault of unexplained(one, answer, times, pauses)) say(fault)
+    }
+    seen.booked += answers.filter(({ status }) => status === 200).length
+    const ended = await Promise.all(
+      times.flatMap(({ session, student, tutor }) => {
+        const who = callers.get(next(2) === 0 ? student : tutor)
+        return who && next(10) < 6 ? [press(who, cancelTutoring, { id: session })] : []
+      }),
+    )
+    note(ended)
+    seen.cancelled += ended.filter(({ status }) => status === 200).length
+    if (seen.faults.length > mostFaults) break
+  }
+  return seen
+}
+
+/** Enough to see what is wrong. */
+const mostFaults = 40
+
+/** What is wrong with an answer, seen from what is taken after the round, in which nothing becomes free. */
+function unexplained(
+  { who, tutor, from, to }: Wanted,
+  { status, words, id }: Pressed,
+  times: readonly TakenTime[],
+  pauses: ReadonlyMap<string, number>,
+): string[] {
+  const own = times.find(({ session }) => session === id)
+  if (status === 200)
+    return own?.from === from && own.to === to && own.student === who.id
+      ? []
+      : ['a booking that was answered is not there']
+  if (words === bookingWords.tooManyOpen)
+    return times.filter(({ student, proposal }) => student === who.id && !proposal).length >= maxOpenBookings
+      ? []
+      : ['somebody with few bookings was told that there are too many']
+  const asked: TakenTime = { session: '', proposal: false, student: who.id, tutor: tutor.caller.id, from, to }
+  const taken = times.some((time) =>
+    [who.id, tutor.caller.id].some(
+      (person) => [time.student, time.tutor].includes(person) && overlaps(asked, time, person, pauses),
+    ),
+  )
+  return taken ? [] : [`a free time was refused: ${status} ${words}`]
+}
+
+/** Cancels everything that is still to come, whatever it is, by hand. */
+export async function cancelAll({ pool }: Database): Promise<void> {
+  await pool.query(`update tutoring_sessions set status = 'cancelled', cancel_reason = 'unavailable', held_until = null
+    where status not in ('cancelled', 'no_show', 'completed')`)
+}
