@@ -91,7 +91,7 @@ for (const size of windowSizes)
 
     // The student turns on Anonymous Reviews, is told what that means, and changes the review.
     await student.page.goto('/settings')
-    await student.page.getByRole('switch', { name: 'Anonymous Reviews' }).check({ force: true })
+    await student.page.getByRole('switch', { name: 'Anonymous Reviews' }).press('Space')
     await shown.getByText('A student', { exact: true }).waitFor()
     await lookInBothThemes(student.page, (scheme) => `settings, ${scheme}`)
     await student.page.goto('/tutoring-sessions?tab=past')
