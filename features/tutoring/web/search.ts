@@ -1,4 +1,4 @@
-import { IconCalendarUser, IconChalkboardTeacher, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendarUser, IconChalkboardTeacher, IconCoins, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../web/api/api.ts'
 import type { SearchAction, SearchPart } from '../../../web/search.ts'
@@ -23,6 +23,13 @@ function useActions(): SearchAction[] {
       place: 'Page',
     },
   ]
+  const money: SearchAction = {
+    label: 'Money of Tutoring',
+    words: 'paid settled agreed income price csv',
+    icon: IconCoins,
+    to: '/tutoring-sessions/money',
+    place: 'My Sessions',
+  }
   const become: SearchAction = {
     label: 'Become a Tutor',
     words: 'apply teach tutoring',
@@ -30,7 +37,7 @@ function useActions(): SearchAction[] {
     to: '/tutors?become=1',
     place: 'Tutors',
   }
-  return own?.tutor === null ? [...pages, become] : pages
+  return own?.tutor === null ? [...pages, money, become] : [...pages, money]
 }
 
 export const tutoringSearchPart: SearchPart = { useActions }

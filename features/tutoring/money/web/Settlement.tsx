@@ -9,7 +9,7 @@ import { useSettling } from './useSettling.ts'
 
 const labels: Record<MoneyAction, string> = {
   settle: 'Mark as settled',
-  unsettle: 'Not settled',
+  unsettle: 'Mark as not settled',
   object: 'Dispute payment',
   agree: 'It was settled',
 }

@@ -43,12 +43,10 @@ export function ReviewRow({ of, tutor }: { of: ShownReview; tutor: TutorPage }) 
       )}
       <div className={css.body}>
         <div className={css.top}>
-          <p className={css.who}>
-            <bdi className={css.name}>{name}</bdi>{' '}
-            <span className={css.facts}>{facts.filter(Boolean).join(' · ')}</span>
-          </p>
+          <bdi className={css.name}>{name}</bdi>
+          <span className={css.about}>{facts.filter(Boolean).join(' · ')}</span>
           <span className={css.stars}>
-            <Stars value={of.rating} />
+            <Stars value={of.rating} size={15} />
             <VisuallyHidden component="span">{`${of.rating} of 5 stars`}</VisuallyHidden>
           </span>
           {reportable.length > 0 && (

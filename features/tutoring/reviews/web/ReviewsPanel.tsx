@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -128,17 +128,21 @@ function Spread({ of: { distribution, totalReviews }, chosen, onChoose }: Spread
               className={css.bar}
               type="button"
               aria-pressed={stars === chosen}
-              aria-label={`${countWords(stars, 'star')}: ${countWords(count, 'review')}`}
               disabled={count === 0 && stars !== chosen}
               onClick={() => onChoose(stars)}
             >
               <span className={css.stars}>
-                {stars} <IconStarFilled size={12} aria-hidden />
+                {stars}
+                <VisuallyHidden component="span">{stars === 1 ? ' star: ' : ' stars: '}</VisuallyHidden>
+                <IconStarFilled size={12} aria-hidden />
               </span>
               <span className={css.rail}>
                 <span className={css.part} style={{ width: `${(100 * count) / Math.max(1, totalReviews)}%` }} />
               </span>
-              <span className={css.number}>{numberWords(count)}</span>
+              <span className={css.number}>
+                {numberWords(count)}
+                <VisuallyHidden component="span">{count === 1 ? ' review' : ' reviews'}</VisuallyHidden>
+              </span>
             </button>
           </li>
         )
