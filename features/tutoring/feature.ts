@@ -7,7 +7,7 @@ import { notificationSources, reminderSources } from '../notifications/slots.ts'
 import { acquaintances } from '../people/slots.ts'
 import { tutoringAgenda } from './agenda.queries.ts'
 import { tutoringJobs } from './jobs.ts'
-import { bookingSubjects, tutoringReminders } from './notifications.queries.ts'
+import { bookingSubjects, tutoringReminders, verificationSubjects } from './notifications.queries.ts'
 import { tutoringGroup, tutoringNotifications, tutoringStartGroup } from './notifications.rules.ts'
 import { eraseTutoring, tutoringExport, tutoringExported, tutoringTables } from './personalData.queries.ts'
 import { tutoringRoutes } from './routes.ts'
@@ -74,6 +74,7 @@ export const tutoringFeature: Feature = {
     notificationGroups.with(tutoringStartGroup),
     ...tutoringNotifications.map((kind) => notificationKinds.with(kind)),
     notificationSources.with(bookingSubjects),
+    notificationSources.with(verificationSubjects),
     reminderSources.with(tutoringReminders),
     acquaintances.with(tutoringAcquaintances),
     sharedThings.with({ say: sayOfTutoring, close: (shell, db, me, now) => cancelAllOf(shell, db, me.id, now) }),

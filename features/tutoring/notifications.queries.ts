@@ -1,6 +1,12 @@
 import { type NotificationSource, type ReminderSource, subjectSelect } from '../notifications/slots.ts'
 import { separatedSql } from '../people/seen.queries.ts'
-import { bookingNews, tutoringKindOf, tutoringLeads, tutoringStartKind } from './notifications.rules.ts'
+import {
+  bookingNews,
+  tutoringKindOf,
+  tutoringLeads,
+  tutoringStartKind,
+  verificationKinds,
+} from './notifications.rules.ts'
 
 /** A minute of a start: a session that is moved within it is the same. */
 const startMoment = `to_char(b.scheduled_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI')`
@@ -30,6 +36,16 @@ export const bookingSubjects: NotificationSource = {
       ),
     ].join(' union all ')
   },
+}
+
+/** The tutor's own profile: what an admin decided about it stands there. */
+export const verificationSubjects: NotificationSource = {
+  subject: (n) =>
+    subjectSelect(
+      { path: `'/settings#tutoring'` },
+      `tutor_profiles t where t.id = ${n}.reference and t.user_id = ${n}.user_id
+        and ${n}.kind in (${verificationKinds.map((kind) => `'${kind}'`).join(', ')})`,
+    ),
 }
 
 /** Sessions that are agreed, for both. */
