@@ -12,6 +12,7 @@ import { tutoringGroup, tutoringNotifications, tutoringStartGroup } from './noti
 import { eraseTutoring, tutoringExport, tutoringExported, tutoringTables } from './personalData.queries.ts'
 import { tutoringRoutes } from './routes.ts'
 import { tutoringName } from './rules.ts'
+import { seedTutoring } from './seed.ts'
 import { bookingScope } from './sessions/contract.ts'
 import { sayOfTutoring, tutoringAcquaintances } from './sessions/partings.queries.ts'
 import { bookingRelations } from './sessions/queries.ts'
@@ -68,6 +69,7 @@ export const tutoringFeature: Feature = {
     triggers: new URL('./triggers.sql', import.meta.url),
     texts: [tutorTexts, bookingTexts],
   },
+  seed: seedTutoring,
   fills: [
     agendaSources.with({ rows: tutoringAgenda, topics: ['tutoring'] }),
     notificationGroups.with(tutoringGroup),
