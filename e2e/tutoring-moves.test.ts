@@ -81,7 +81,9 @@ for (const size of windowSizes)
     await page.getByRole('heading', { name: 'The tutor adds the link' }).waitFor()
     await tutor.page.goto(`/tutoring-sessions/${begun}/join`)
     await tutor.page.getByRole('heading', { name: 'Your meeting has no link yet' }).waitFor()
-    expect(await tutor.page.getByRole('link', { name: 'Add your link' }).getAttribute('href')).toBe('/settings#tutor')
+    expect(await tutor.page.getByRole('link', { name: 'Add your link' }).getAttribute('href')).toBe(
+      '/settings#tutoring',
+    )
     succeeded(await tutor.me.call(editTutor, { meetingLink: 'https://video.example/keiko' }))
     await page.goto('/tutoring-sessions')
     await own.getByRole('link', { name: 'Join Meeting' }).click()
