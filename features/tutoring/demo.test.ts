@@ -63,7 +63,7 @@ describe('the demo campus', () => {
       noShowBy: 'tutor',
       disputedAt: expect.any(String),
     })
-    expect(rows.filter(({ status, reviewed }) => status === 'completed' && review === null)).toHaveLength(1)
+    expect(rows.filter(({ status, review }) => status === 'completed' && review === null)).toHaveLength(1)
   })
 
   test('its tutor is tutor and student', async () => {
