@@ -31,7 +31,7 @@ test('the sign-in screen offers exactly these', async () => {
   expect(JSON.stringify(seen)).not.toContain(demoPassword)
 })
 
-test.each([['tutor'], [''], ['__proto__'], ['admin ']])('nobody signs in as %j', async (as) => {
+test.each([['teacher'], [''], ['__proto__'], ['admin ']])('nobody signs in as %j', async (as) => {
   expect(await app.as(null)(signInToDemo, { as })).toMatchObject({ code: 'not_found' })
 })
 

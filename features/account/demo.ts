@@ -41,6 +41,15 @@ export const demoLogins = [
     year: '',
     role: 'admin',
   },
+  {
+    as: 'tutor',
+    label: 'Tutor',
+    name: 'Aisha Bello',
+    email: 'aisha.bello@alderhill.example',
+    major: 'Computer Science',
+    year: 'Senior',
+    role: 'student',
+  },
 ] as const
 
 /** So many days before the first start the people with a demo login joined: nobody takes them for new. */

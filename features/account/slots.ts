@@ -17,6 +17,9 @@ export const roleChanges =
     'account.roleChanges',
   )
 
+/** Acts of admins in features that stand above the log. */
+export type AdminAct = 'dispute_decided' | 'tutor_verified' | 'tutor_declined' | 'tutor_mark_taken'
+
 /**
  * Records what an admin did in the audit log, in the transaction of the act; `person`: whom it was about. Without words of
  * people: the log names them by id alone.
@@ -25,7 +28,7 @@ export const adminActs =
   slot<
     (
       db: Db,
-      event: { act: 'dispute_decided'; by: Me; person?: string; details: Record<string, string>; request: string },
+      event: { act: AdminAct; by: Me; person?: string; details?: Record<string, string>; request: string },
       now: Date,
     ) => Promise<void>
   >('account.adminActs')

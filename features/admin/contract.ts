@@ -32,6 +32,8 @@ export const overviewShape = z.strictObject({
   confirmFirst: z.boolean(),
   demo: z.boolean(),
   people: z.strictObject({ all: count, admins: count, moderators: count, confirmed: count, activeThisWeek: count }),
+  /** How many ask to be verified. */
+  tutorsAsking: count,
   jobs: z.strictObject({ failed: count, waiting: count }),
   /** Of the data folder. `low`: a warning; `full`: nothing is saved. Null where there is no such folder. */
   disk: z.strictObject({ free: count, size: count, level: z.enum(['enough', 'low', 'full']) }).nullable(),

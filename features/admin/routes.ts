@@ -4,6 +4,7 @@ import { on } from '../../server/route.ts'
 import type { Shell } from '../../server/shell.ts'
 import { installedVersion } from '../../server/version.ts'
 import { endSessionsOf, invalidateSessions, profileById, setRole } from '../account/queries.ts'
+import { verificationCounts } from '../tutoring/tutors/verification.queries.ts'
 import {
   changeRole,
   discardFailure,
@@ -35,6 +36,7 @@ export const adminRoutes = [
       mail: mailOf(shell),
       confirmFirst: shell.env.confirmFirst,
       demo: shell.env.demo,
+      tutorsAsking: (await verificationCounts(db)).asked,
       jobs: { failed: sum('failed'), waiting: sum('waiting') },
       disk: shell.disk.space(),
       backups: backupsOf(shell),

@@ -24,7 +24,6 @@ const campus: CampusPerson[] = [
   ['Tomas Ferreira', 'tomas.ferreira', 'Chemistry', 'Junior', 428],
   ['Priya Raman', 'priya.raman', 'Biology', 'Junior', 430],
   ['Kenji Watanabe', 'kenji.watanabe', 'Computer Science', 'Junior', 427, 'everyone'],
-  ['Aisha Bello', 'aisha.bello', 'Computer Science', 'Senior', 781],
   ['Lukas Brandt', 'lukas.brandt', 'Mathematics', 'Junior', 422],
   ['陈美琳', 'chen.meilin', 'Computer Science', 'Junior', 419],
   ['Mateo Quispe', 'mateo.quispe', 'Engineering', 'Sophomore', 246],

@@ -7,11 +7,12 @@ import { notificationSources, reminderSources } from '../notifications/slots.ts'
 import { acquaintances } from '../people/slots.ts'
 import { tutoringAgenda } from './agenda.queries.ts'
 import { tutoringJobs } from './jobs.ts'
-import { bookingSubjects, reviewSubjects, tutoringReminders } from './notifications.queries.ts'
+import { bookingSubjects, reviewSubjects, tutoringReminders, verificationSubjects } from './notifications.queries.ts'
 import { tutoringGroup, tutoringNotifications, tutoringStartGroup } from './notifications.rules.ts'
 import { eraseTutoring, tutoringExport, tutoringExported, tutoringTables } from './personalData.queries.ts'
 import { tutoringRoutes } from './routes.ts'
 import { tutoringName } from './rules.ts'
+import { seedTutoring } from './seed.ts'
 import { bookingScope } from './sessions/contract.ts'
 import { sayOfTutoring, tutoringAcquaintances } from './sessions/partings.queries.ts'
 import { bookingRelations } from './sessions/queries.ts'
@@ -68,6 +69,7 @@ export const tutoringFeature: Feature = {
     triggers: new URL('./triggers.sql', import.meta.url),
     texts: [tutorTexts, bookingTexts, reviewTexts, replyTexts],
   },
+  seed: seedTutoring,
   fills: [
     agendaSources.with({ rows: tutoringAgenda, topics: ['tutoring'] }),
     notificationGroups.with(tutoringGroup),
@@ -75,6 +77,7 @@ export const tutoringFeature: Feature = {
     ...tutoringNotifications.map((kind) => notificationKinds.with(kind)),
     notificationSources.with(bookingSubjects),
     notificationSources.with(reviewSubjects),
+    notificationSources.with(verificationSubjects),
     reminderSources.with(tutoringReminders),
     acquaintances.with(tutoringAcquaintances),
     sharedThings.with({ say: sayOfTutoring, close: (shell, db, me, now) => cancelAllOf(shell, db, me.id, now) }),

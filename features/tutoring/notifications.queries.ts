@@ -7,6 +7,7 @@ import {
   tutoringKindOf,
   tutoringLeads,
   tutoringStartKind,
+  verificationKinds,
 } from './notifications.rules.ts'
 import { isAnonymousSql } from './reviews/shown.queries.ts'
 import { otherNameSql } from './sessions/names.queries.ts'
@@ -58,6 +59,16 @@ export const reviewSubjects: NotificationSource = {
       ),
     ].join(' union all ')
   },
+}
+
+/** The tutor's own profile: what an admin decided about it stands there. */
+export const verificationSubjects: NotificationSource = {
+  subject: (n) =>
+    subjectSelect(
+      { path: `'/settings#tutoring'` },
+      `tutor_profiles t where t.id = ${n}.reference and t.user_id = ${n}.user_id
+        and ${n}.kind in (${verificationKinds.map((kind) => `'${kind}'`).join(', ')})`,
+    ),
 }
 
 /** Sessions that are agreed, for both. */

@@ -2,6 +2,7 @@ import { dayIn } from '../../contract/day.ts'
 import type { Notification, NotificationGroup, NotificationKind, WordsFor } from '../../contract/notification.ts'
 import { relativeDayWords } from '../../contract/words/dates.ts'
 import { instantTimeWords, instantWords } from '../../contract/words/times.ts'
+import type { VerificationDecision } from './tutors/rules.ts'
 
 /** People are reminded so many minutes before. */
 export const tutoringLeads = [1440, 60] as const
@@ -83,7 +84,25 @@ const starWords = (rating: string) => (rating === '' ? undefined : `${rating} of
 
 const why = 'You get this because you are the student or the tutor of this session.'
 
+const decided: Record<VerificationDecision, string> = {
+  granted: 'You are a verified tutor',
+  declined: 'Your request to be verified was declined',
+  taken: 'Your verified mark was taken away',
+}
+const decisions = Object.keys(decided) as VerificationDecision[]
+export const verificationKindOf = (decision: VerificationDecision) => `tutoring-verification-${decision}`
+export const verificationKinds = decisions.map(verificationKindOf)
+
 export const tutoringNotifications: NotificationKind[] = [
+  ...decisions.map(
+    (decision): NotificationKind => ({
+      kind: verificationKindOf(decision),
+      group: tutoringGroup.group,
+      words: () => ({ title: decided[decision], detail: ['The reason is in your tutoring settings'] }),
+      why: 'You get this because you tutor on Quad.',
+      subject: () => decided[decision],
+    }),
+  ),
   ...bookingNews.map(
     (news): NotificationKind => ({
       kind: tutoringKindOf(news),

@@ -13,6 +13,8 @@ type Options<V, O> = {
   changedOnly?: boolean
   /** The words for a failure of which nobody has said why. */
   otherwise?: string
+  /** The form stays after it was sent: what was sent counts as stored from then on. */
+  stays?: boolean
   onDone: (answer: O) => void
   /** `atFields`: whether the messages already stand at their fields. */
   onFailed?: (words: string, atFields: boolean) => void
@@ -55,7 +57,7 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
 ) {
   const client = useQueryClient()
   const root = useRef<HTMLFormElement>(null)
-  const [initial] = useState(options.initial)
+  const [initial, setInitial] = useState(options.initial)
   const [values, setValues] = useState(options.initial)
   // Two fields may change in one event, before React has drawn the first.
   const latest = useRef(values)
@@ -78,7 +80,8 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
   }
   const write = useMutation<z.output<O>, Error, V>({
     mutationFn: (values) => call(to, { ...sent(values), ...options.extra } as unknown as z.input<I>),
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, given) => {
+      if (options.stays) setInitial(given)
       options.onDone(answer)
       await client.invalidateQueries()
     },

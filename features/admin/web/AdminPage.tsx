@@ -12,6 +12,7 @@ const sections = [
   { to: '/admin/health', label: 'Health' },
   { to: '/admin/people', label: 'People' },
   { to: '/admin/invitations', label: 'Invitations' },
+  { to: '/admin/tutors', label: 'Tutors' },
   { to: '/admin/texts', label: 'Texts' },
   { to: '/admin/jobs', label: 'Jobs' },
   { to: '/admin/log', label: 'Audit log' },

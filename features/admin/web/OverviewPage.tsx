@@ -41,7 +41,7 @@ export function OverviewPage() {
 }
 
 function OverviewFacts({ facts }: { facts: Facts }) {
-  const { people, jobs, backups, disk } = facts
+  const { people, jobs, backups, disk, tutorsAsking } = facts
   return (
     <div className={css.page}>
       {facts.mail === 'none' && (
@@ -63,6 +63,12 @@ function OverviewFacts({ facts }: { facts: Facts }) {
       {jobs.failed > 0 && (
         <MessageBox kind="error">
           {countWords(jobs.failed, 'job')} failed for good. <Link to="/admin/jobs">Look at the failures</Link>
+        </MessageBox>
+      )}
+      {tutorsAsking > 0 && (
+        <MessageBox kind="notice">
+          {countWords(tutorsAsking, 'tutor')} {tutorsAsking === 1 ? 'asks' : 'ask'} to be verified.{' '}
+          <Link to="/admin/tutors">Look at {tutorsAsking === 1 ? 'the request' : 'the requests'}</Link>
         </MessageBox>
       )}
       <StatStrip

@@ -28,6 +28,11 @@ export const adminWebFeature: WebFeature = {
     },
     {
       ...mine,
+      path: '/admin/tutors',
+      load: async () => ({ Component: (await import('./TutorsPage.tsx')).TutorsPage }),
+    },
+    {
+      ...mine,
       path: '/admin/texts',
       load: async () => ({ Component: (await import('../texts/web/TextsPage.tsx')).TextsPage }),
     },

@@ -9,6 +9,7 @@ const pages = [
     { label: 'Health', words: 'doctor checks', to: '/admin/health' },
     { label: 'People', words: 'accounts roles', to: '/admin/people' },
     { label: 'Invitations', words: 'invite', to: '/admin/invitations' },
+    { label: 'Tutors', words: 'verify verification requests', to: '/admin/tutors' },
     { label: 'Texts', words: 'rules privacy imprint', to: '/admin/texts' },
     { label: 'Jobs', words: 'queue background', to: '/admin/jobs' },
     { label: 'Audit log', words: 'history', to: '/admin/log' },

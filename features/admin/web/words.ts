@@ -24,6 +24,9 @@ export const auditEventWords: Record<AuditEventKind, string> = {
   suspension_lifted: 'Suspension lifted',
   announced: 'Sentence to everybody',
   announcement_removed: 'Sentence to everybody removed',
+  tutor_verified: 'Tutor verified',
+  tutor_declined: 'Verification declined',
+  tutor_mark_taken: 'Verified mark taken away',
   jobs_retried: 'Jobs retried',
   job_discarded: 'Job discarded',
   dispute_decided: 'Dispute decided',
@@ -90,6 +93,12 @@ export function auditEventSentence({ act, details }: AuditEvent): { before: stri
       return { before: 'wrote a sentence to everybody', after: '' }
     case 'announcement_removed':
       return { before: 'removed the sentence to everybody', after: '' }
+    case 'tutor_verified':
+      return { before: 'verified the tutor', after: '' }
+    case 'tutor_declined':
+      return { before: 'declined to verify the tutor', after: '' }
+    case 'tutor_mark_taken':
+      return { before: 'took the verified mark from', after: '' }
     case 'jobs_retried': {
       const which = Object.entries(details).map(([queue, count]) => `${queue} ${count}`)
       return { before: 'had failed jobs tried again:', after: which.join(', ') }

@@ -6,7 +6,7 @@ import { changeTutor, insertTutor, replaceDays, replaceHours, requestVerificatio
 import { tutorPageOf, tutorsOf } from './list.queries.ts'
 import { ownTutorOf, tutorOrRefusal } from './queries.ts'
 import { decideVerification, listTutors, listVerificationRequests, readTutor } from './shown.contract.ts'
-import { verificationRequests, writeVerification } from './verification.queries.ts'
+import { verificationCounts, verificationRequests, writeVerification } from './verification.queries.ts'
 
 /** Everybody's calendar is looked at. */
 const line = makeLine(
@@ -41,9 +41,12 @@ export const tutorRoutes = [
     return new JsonText(await tutorsOf(db, me, wanted, among))
   }),
   on(readTutor, ({ db, within }) => tutorPageOf(db, within)),
-  on(listVerificationRequests, async ({ db }) => ({ rows: await verificationRequests(db) })),
-  on(decideVerification, async ({ db, me, input, now, shell }) => {
-    shell.live.changed(db, await writeVerification(db, me, input, now))
+  on(listVerificationRequests, async ({ db, input: { state } }) => ({
+    counts: await verificationCounts(db),
+    rows: await verificationRequests(db, state),
+  })),
+  on(decideVerification, async ({ db, me, input, now, shell, request }) => {
+    await writeVerification(shell, db, me, input, now, request.id)
     return {}
   }),
 ]

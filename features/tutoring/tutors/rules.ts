@@ -107,6 +107,12 @@ export function isMeetingLink(address: string): boolean {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
 }
 
+/** Tutors whom admins see: who asks for the mark, and who has it. */
+export const verificationTabs = ['asked', 'verified'] as const
+export type VerificationTab = (typeof verificationTabs)[number]
+/** What an admin can decide. */
+export type VerificationDecision = 'granted' | 'declined' | 'taken'
+
 export const tutorWords = {
   applied: 'Tutor application submitted successfully!',
   notApplied: 'Failed to submit tutor application',
@@ -122,4 +128,6 @@ export const tutorWords = {
   oneself: 'This is you.',
   paused: 'This tutor takes no bookings at the moment.',
   verified: 'You are verified already.',
+  decided: 'Somebody has decided this meanwhile.',
+  notAsked: 'This tutor neither asks to be verified nor is verified.',
 }

@@ -14,6 +14,7 @@ import {
   tutorOrders,
   tutorSubjectNames,
   tutorWords,
+  verificationTabs,
 } from './rules.ts'
 
 /** What everybody reads of a tutor. */
@@ -115,30 +116,43 @@ export const readTutor = endpoint(
   tutorPage,
 )
 
-/** Who asks to be verified, longest waiting first. */
+/** Who asks to be verified, longest waiting first; or who is verified, newest first. */
 export const listVerificationRequests = endpoint(
   site('admin'),
   'GET',
   '/tutor-verifications',
-  nothing,
+  z.strictObject({ state: z.enum(verificationTabs).default('asked') }),
   z.strictObject({
+    counts: z.strictObject({ asked: z.number().int(), verified: z.number().int() }),
     rows: z.array(
       z.strictObject({
         id,
         person: id,
         name: publicText(personName),
         education: publicText(tutorProfileText),
+        subjects: shownSubjects,
         note: ownText(),
-        askedAt: instant,
+        /** Of the last decision. */
+        reason: ownText().nullable(),
+        askedAt: instant.nullable(),
+        verifiedAt: instant.nullable(),
       }),
     ),
   }),
 )
-/** Grants the mark, declines it, or takes it away. The tutor reads the reason. */
+/**
+ * Grants the mark, declines it, or takes it away. The tutor reads the reason. `seen`: what the tutor is for the caller;
+ * where somebody else has decided meanwhile it is a conflict.
+ */
 export const decideVerification = endpoint(
   site('admin'),
   'PUT',
   '/tutor-verifications/:id',
-  z.strictObject({ id, granted: z.boolean(), reason: requiredText(1000, 'Say why.', { lines: true }) }),
+  z.strictObject({
+    id,
+    granted: z.boolean(),
+    reason: requiredText(1000, 'Say why.', { lines: true }),
+    seen: z.enum(verificationTabs).optional(),
+  }),
   nothing,
 )

@@ -4,6 +4,7 @@ import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { setRole } from '../../account/queries.ts'
+import { listNotifications } from '../../notifications/contract.ts'
 import { application, inDays, makeTutor, thisMorning } from '../tutoring.testing.ts'
 import { askForVerification, becomeTutor, editTutor, readOwnTutor, setTutorDays, setWeeklyHours } from './contract.ts'
 import { decideVerification, listVerificationRequests, readTutor } from './shown.contract.ts'
@@ -151,6 +152,40 @@ describe('a tutor', () => {
     expect(await ben.call(readTutor, { id })).toMatchObject({ verified: true })
     expect(JSON.stringify(await ben.call(readTutor, { id }))).not.toContain('dean')
     expect(await ada.call(askForVerification, { note: 'Again' })).toMatchObject({ code: 'conflict' })
+
+    // Whoever decides by what was true before is told.
+    const verified = succeeded(await admin.call(listVerificationRequests, { state: 'verified' }))
+    expect(verified.rows.find((row) => row.id === id)).toMatchObject({
+      name: 'Ada Marlow',
+      reason: 'The dean knows you.',
+    })
+    const late = { id, granted: false, reason: 'Asked again', seen: 'asked' } as const
+    expect(await admin.call(decideVerification, late)).toMatchObject({
+      code: 'conflict',
+      detail: 'Somebody has decided this meanwhile.',
+    })
+    succeeded(await admin.call(decideVerification, { ...late, reason: 'The dean has left.', seen: 'verified' }))
+    expect(await ben.call(readTutor, { id })).toMatchObject({ verified: false })
+    expect(await decide(false, 'Once more')).toMatchObject({ code: 'conflict' })
+
+    // The tutor was told each time.
+    const told = succeeded(await ada.call(listNotifications, {}))
+    expect(told.rows.map(({ kind }) => kind).sort()).toEqual([
+      'tutoring-verification-declined',
+      'tutoring-verification-granted',
+      'tutoring-verification-taken',
+    ])
+    expect(told.rows[0]).toMatchObject({ path: '/settings#tutoring' })
+  })
+
+  test('nobody verifies themself', async () => {
+    await setRole(app.shell.database.db, ada.id, 'admin', app.shell.clock())
+    app.advance(1001)
+    const id = await makeTutor(ada)
+    succeeded(await ada.call(askForVerification, { note: 'I know myself' }))
+    expect(await ada.call(decideVerification, { id, granted: true, reason: 'I do' })).toMatchObject({
+      code: 'not_found',
+    })
   })
 })
 

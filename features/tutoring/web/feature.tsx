@@ -1,5 +1,6 @@
 import { IconCalendarPlus, IconChalkboardTeacher } from '@tabler/icons-react'
 import type { WebFeature } from '../../../web/feature.ts'
+import { settingsPanels } from '../../../web/pages/slots.ts'
 import { searchParts } from '../../../web/search.ts'
 import { agendaHandlers, calendarActions } from '../../../web/slots.ts'
 import { moderationTabs } from '../../moderation/web/slots.ts'
@@ -32,6 +33,7 @@ export const tutoringWebFeature: WebFeature = {
   ],
   live: [
     { topic: 'tutoring', paths: ['/tutoring-sessions', '/tutoring-money', '/tutor', '/tutors/:id'] },
+    { topic: 'tutor', paths: ['/tutor'] },
     // What the reader has in the calendar decides which times clash.
     { topic: 'any', paths: ['/tutors/:id/slots'] },
   ],
@@ -50,6 +52,11 @@ export const tutoringWebFeature: WebFeature = {
       load: async () => ({ Component: (await import('../disputes/web/Disputes.tsx')).Disputes }),
     }),
     searchParts.with(async () => (await import('./search.ts')).tutoringSearchPart),
+    settingsPanels.with({
+      order: 25,
+      name: 'Tutoring',
+      load: async () => ({ Component: (await import('../tutors/web/settings/TutoringSettings.tsx')).TutoringSettings }),
+    }),
     agendaHandlers.with({ feature: tutoringName, open: ({ id }) => `/tutoring-sessions?open=${id}` }),
     calendarActions.with({ label: 'Book Tutor Session', to: '/tutors', icon: IconCalendarPlus }),
     notificationWords.with(async () => {

@@ -99,7 +99,7 @@ function JoinMeeting({ of }: { of: TutoringSession }) {
       ? state(
           'Your meeting has no link yet',
           `${short} waits for you. Add the link of your meeting, and this page goes on to it.`,
-          <Button component={Link} to="/settings#tutor">
+          <Button component={Link} to="/settings#tutoring">
             Add your link
           </Button>,
         )

@@ -13,6 +13,8 @@ type HourRowsProps = {
   errors: Record<string, ReactNode>
   /** Whose clock they are on. */
   note: string
+  /** Without any the tutor is asked for times. */
+  mayBeEmpty?: boolean
   onChange: (rows: HourRow[]) => void
 }
 
@@ -20,7 +22,7 @@ const dayChoices = weekdayNames.map((label, weekday) => ({ value: String(weekday
 const most = 70
 
 /** The weekly hours, a row for each range of a weekday. */
-export function HourRows({ rows, errors, note, onChange }: HourRowsProps) {
+export function HourRows({ rows, errors, note, mayBeEmpty = false, onChange }: HourRowsProps) {
   const id = useId()
   const put = (key: number, part: Partial<HourRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
@@ -64,7 +66,7 @@ export function HourRows({ rows, errors, note, onChange }: HourRowsProps) {
             />
             <RemoveRow
               label={`Remove hours ${index + 1}`}
-              disabled={rows.length === 1}
+              disabled={rows.length === 1 && !mayBeEmpty}
               onClick={() => onChange(rows.filter((row) => row.key !== key))}
             />
             <div className={css.fault}>

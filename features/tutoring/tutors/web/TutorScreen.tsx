@@ -70,7 +70,7 @@ function LoadedTutor({ of }: { of: TutorPage }) {
       {of.own && (
         <MessageBox kind="notice">
           This is your page, as students see it. You change it in{' '}
-          <Link className={css.settings} to="/settings">
+          <Link className={css.settings} to="/settings#tutoring">
             Settings
           </Link>
           .

@@ -11,7 +11,8 @@ import { TutorFacts } from './TutorFacts.tsx'
 import css from './TutorTile.module.css'
 import { VerifiedMark } from './VerifiedMark.tsx'
 
-type TutorTileProps = { of: TutorCard; onBook: (id: string) => void }
+/** Without `onBook` it is a preview, in which nothing can be done. */
+type TutorTileProps = { of: TutorCard; onBook?: (id: string) => void }
 
 /** One tutor in the list, with everything that people compare. */
 export const TutorTile = memo(function TutorTile({ of, onBook }: TutorTileProps) {
@@ -51,14 +52,16 @@ export const TutorTile = memo(function TutorTile({ of, onBook }: TutorTileProps)
       </ul>
       <div className={css.foot}>
         <TutorFacts of={of} />
-        <div className={css.actions}>
-          <Button aria-describedby={id} onClick={() => onBook(of.id)}>
-            Book Session
-          </Button>
-          <Button variant="default" component={Link} to={`/tutors/${of.id}`} aria-describedby={id}>
-            Profile
-          </Button>
-        </div>
+        {onBook && (
+          <div className={css.actions}>
+            <Button aria-describedby={id} onClick={() => onBook(of.id)}>
+              Book Session
+            </Button>
+            <Button variant="default" component={Link} to={`/tutors/${of.id}`} aria-describedby={id}>
+              Profile
+            </Button>
+          </div>
+        )}
       </div>
     </article>
   )

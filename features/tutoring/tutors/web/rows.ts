@@ -7,7 +7,9 @@ export type HourRow = { key: number; weekday: number; start: string; end: string
 
 let keys = 0
 
-export const newSubjectRow = (): SubjectRow => ({ key: ++keys, subject: '', level: 'intermediate' })
+/** Not chosen yet. */
+export const newSubject: Omit<SubjectRow, 'key'> = { subject: '', level: 'intermediate' }
+export const newSubjectRow = (of = newSubject): SubjectRow => ({ ...of, key: ++keys })
 
 export const newHourRow = ({ weekday, start, end }: Omit<HourRow, 'key'>): HourRow => ({
   key: ++keys,

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { proposeTime } from '../features/tutoring/proposals/contract.ts'
+import { readTutoring } from '../features/tutoring/sessions/contract.ts'
+import { bookAt, inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
+import { editTutor } from '../features/tutoring/tutors/contract.ts'
+import { idOf, succeeded } from '../server/testing/answers.ts'
+import { lookInBothThemes, windowSizes } from './look.ts'
+import { expectAccessible, joinQuad, openAs } from './quad.ts'
+
+/** The quarter hour that comes next, on a clock of UTC. */
+function nextQuarter(): { date: string; time: string } {
+  const at = new Date(Math.ceil((Date.now() + 1000) / 900_000) * 900_000).toISOString()
+  return { date: at.slice(0, 10), time: at.slice(11, 16) }
+}
+
+for (const size of windowSizes)
+  test(`a session is moved by proposal and acceptance, and its meeting opens in time, ${size.width} px wide`, async () => {
+    const { origin } = joinQuad()
+    const tutor = await openAs(origin, { name: 'Keiko Arima' }, size)
+    const student = await openAs(origin, { name: 'Maya Okafor' }, size)
+    const { page } = student
+    const profile = await makeTutor(tutor.me, { zone: 'Asia/Tokyo' }, { noticeMinutes: 0 })
+    const id = idOf(await bookAt(student.me, profile, inDays(9)))
+    const start = async () => succeeded(await student.me.call(readTutoring, { id })).scheduledStart
+
+    await page.goto('/tutoring-sessions')
+    const own = page.getByRole('article').first()
+    await own.getByText(/ in Tokyo · The tutor adds the link$/).waitFor()
+    await own.getByRole('button', { name: 'Reschedule' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Propose another time for Mathematics' })
+    await dialog.getByText(/and stays there until Keiko accepts/).waitFor()
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await dialog.getByText('Choose a time.').first().waitFor()
+    await dialog.getByRole('button', { name: 'Another time' }).click()
+    await dialog.getByLabel('Type a date').fill(inDays(12))
+    await dialog.getByLabel('Type a time').fill('15:10')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await dialog
+      .getByText(/^This time is not free\. Free near it: /)
+      .first()
+      .waitFor()
+    expect(await dialog.getByLabel('Type a date').inputValue()).toBe(inDays(12))
+    await dialog.getByLabel('Type a time').fill('15:30')
+    await lookInBothThemes(page, (scheme) => `another time, ${scheme}`)
+    await expectAccessible(page, 'the dialog that proposes another time')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await page.getByText('Proposal sent').first().waitFor()
+    await own.getByText(/^You proposed /).waitFor()
+    expect(await start()).toBe(`${inDays(9)}T10:00:00.000Z`)
+
+    // The other one sees it, and accepts.
+    await tutor.page.goto('/tutoring-sessions')
+    const theirs = tutor.page.getByRole('article').first()
+    await theirs.getByText(/^Maya proposes /).waitFor()
+    await theirs.getByText(/^The old time stands\. Held until /).waitFor()
+    await lookInBothThemes(tutor.page, (scheme) => `a proposed time, ${scheme}`)
+    await theirs.getByRole('button', { name: 'Accept' }).click()
+    await tutor.page.getByText('Session moved!').first().waitFor()
+    await own.getByText(/, 3:30 to 4:30 PM$/).waitFor()
+    expect(await start()).toBe(`${inDays(12)}T15:30:00.000Z`)
+
+    // A proposal of the tutor is declined, one of the student withdrawn; the open pages follow.
+    succeeded(await tutor.me.call(proposeTime, { id, date: inDays(13), time: '09:00' }))
+    await own.getByText(/^Keiko proposes /).waitFor()
+    await own.getByRole('button', { name: 'Decline' }).click()
+    await page.getByText('Proposal declined').first().waitFor()
+    succeeded(await student.me.call(proposeTime, { id, date: inDays(14), time: '09:00' }))
+    await own.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByText('Proposal withdrawn').first().waitFor()
+    await theirs.getByRole('button', { name: 'Reschedule' }).waitFor()
+
+    // Too early for the meeting.
+    await page.goto(`/tutoring-sessions/${id}/join`)
+    await page.getByRole('heading', { name: /^The meeting opens / }).waitFor()
+    await lookInBothThemes(page, (scheme) => `a meeting that opens later, ${scheme}`)
+
+    // One that begins at once: the page waits for the tutor's link, and shows where it leads.
+    const soon = nextQuarter()
+    const begun = idOf(await bookAt(student.me, profile, soon.date, { time: soon.time, minutes: 30 }))
+    await page.goto(`/tutoring-sessions/${begun}/join`)
+    await page.getByRole('heading', { name: 'The tutor adds the link' }).waitFor()
+    await tutor.page.goto(`/tutoring-sessions/${begun}/join`)
+    await tutor.page.getByRole('heading', { name: 'Your meeting has no link yet' }).waitFor()
+    expect(await tutor.page.getByRole('link', { name: 'Add your link' }).getAttribute('href')).toBe(
+      '/settings#tutoring',
+    )
+    succeeded(await tutor.me.call(editTutor, { meetingLink: 'https://video.example/keiko' }))
+    await page.goto('/tutoring-sessions')
+    await own.getByRole('link', { name: 'Join Meeting' }).click()
+    await page.getByRole('heading', { name: 'The meeting is at video.example' }).waitFor()
+    const link = page.getByRole('link', { name: 'Go to video.example' })
+    expect(await link.getAttribute('href')).toBe('https://video.example/keiko')
+    await lookInBothThemes(page, (scheme) => `a meeting elsewhere, ${scheme}`)
+    await expectAccessible(page, 'the page of a meeting')
+    for (const one of [student, tutor]) await one.close()
+  })
