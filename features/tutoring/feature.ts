@@ -2,6 +2,7 @@ import { notificationGroups, notificationKinds } from '../../contract/notificati
 import { agendaSources } from '../../server/agenda.ts'
 import type { Follows } from '../../server/db/counters.ts'
 import type { Feature } from '../../server/feature.ts'
+import { searchSources } from '../../server/search.ts'
 import { sharedThings, suspensions } from '../account/slots.ts'
 import { notificationSources, reminderSources } from '../notifications/slots.ts'
 import { acquaintances } from '../people/slots.ts'
@@ -12,6 +13,7 @@ import { tutoringGroup, tutoringNotifications, tutoringStartGroup } from './noti
 import { eraseTutoring, tutoringExport, tutoringExported, tutoringTables } from './personalData.queries.ts'
 import { tutoringRoutes } from './routes.ts'
 import { tutoringName } from './rules.ts'
+import { tutorsSearch } from './search.queries.ts'
 import { seedTutoring } from './seed.ts'
 import { bookingScope } from './sessions/contract.ts'
 import { sayOfTutoring, tutoringAcquaintances } from './sessions/partings.queries.ts'
@@ -71,6 +73,7 @@ export const tutoringFeature: Feature = {
   },
   seed: seedTutoring,
   fills: [
+    searchSources.with({ rows: tutorsSearch }),
     agendaSources.with({ rows: tutoringAgenda, topics: ['tutoring'] }),
     notificationGroups.with(tutoringGroup),
     notificationGroups.with(tutoringStartGroup),

@@ -140,10 +140,14 @@ test('an answer that comes too late moves nothing, also before the job has ended
   expect(await accept(ben, '15:00')).toMatchObject({ code: 'conflict', detail: 'This time is not held any more.' })
   expect(await accept(ben, '15:15')).toMatchObject({ code: 'conflict' })
   succeeded(await bookAt(cleo, tutor, day, { time: '15:00' }))
+  // Another one can be proposed at once.
+  expect(await propose(ada, '17:00')).toMatchObject({ proposal: { start: at('17:00') } })
+  succeeded(await ada.call(withdrawTime, { id }))
   await app.shell.jobs.enqueue(app.shell.database.db, 'tutoring-overdue', {})
   await app.settle()
   expect(await ben.call(readTutoring, { id })).toMatchObject({ scheduledStart: at('10:00'), proposal: null })
-  expect(await rows('select status from tutoring_proposals where session_id = $1', id)).toEqual([{ status: 'lapsed' }])
+  const ended = await rows('select status from tutoring_proposals where session_id = $1 order by created_at', id)
+  expect(ended).toEqual([{ status: 'lapsed' }, { status: 'withdrawn' }])
 })
 
 test('what is cancelled ends its proposal', async () => {

@@ -78,7 +78,9 @@ export async function insertProposal(
   now: Date,
 ): Promise<void> {
   const { me, key, role } = within
-  const { of } = await lockForMove(db, within, 'propose', now)
+  const { of, proposal } = await lockForMove(db, within, 'propose', now)
+  // One that came too late, before the job has ended it.
+  if (proposal) await lapse(shell, db, of, proposal, now)
   const parties = partiesOf(of)
   await releaseLapsed(db, [parties.student.id, parties.person], now)
   const minutes = minutesOf(of)
@@ -113,7 +115,7 @@ async function refuseTooManyProposed(db: Db, me: Me, now: Date): Promise<void> {
 export async function acceptProposal(shell: Shell, db: Db, within: InBooking, start: Date, now: Date): Promise<void> {
   const { of, proposal } = await lockForMove(db, within, 'accept', now)
   const at = readProposal(proposal, start)
-  await endProposal(db, at.id, 'accepted', now)
+  await endProposal(db, of, at, 'accepted', now)
   await writeChanges(db, of, { scheduledStart: at.start, scheduledEnd: at.end, sequence: of.sequence + 1 }, now).catch(
     refuseTaken,
   )
@@ -131,24 +133,32 @@ function readProposal(proposal: Proposal | null, start: Date): Proposal {
 export async function declineProposal(shell: Shell, db: Db, within: InBooking, start: Date, now: Date): Promise<void> {
   const { of, proposal } = await lockForMove(db, within, 'decline', now)
   const at = readProposal(proposal, start)
-  await endProposal(db, at.id, 'declined', now)
+  await endProposal(db, of, at, 'declined', now)
   refreshPagesOf(shell, db, of)
   await tellOfBooking(shell, db, of, [at.side], 'not-moved', now)
 }
 
 export async function withdrawProposal(shell: Shell, db: Db, within: InBooking, now: Date): Promise<void> {
   const { of, proposal } = await lockForMove(db, within, 'withdraw', now)
-  if (proposal) await endProposal(db, proposal.id, 'withdrawn', now)
+  if (proposal) await endProposal(db, of, proposal, 'withdrawn', now)
   refreshPagesOf(shell, db, of)
 }
 
 type Ended = Exclude<(typeof tutoringProposals.$inferSelect)['status'], 'open'>
 
-async function endProposal(db: Db, id: string, status: Ended, now: Date): Promise<void> {
+/** The session is touched: pages of both learn by it that there is something new. */
+async function endProposal(db: Db, of: LockedBooking, { id }: Proposal, status: Ended, now: Date): Promise<void> {
   await db
     .update(tutoringProposals)
     .set({ status, decidedAt: now })
     .where(and(eq(tutoringProposals.id, id), eq(tutoringProposals.status, 'open')))
+  await writeChanges(db, of, {}, now)
+}
+
+async function lapse(shell: Shell, db: Db, of: LockedBooking, proposal: Proposal, now: Date): Promise<void> {
+  await endProposal(db, of, proposal, 'lapsed', now)
+  refreshPagesOf(shell, db, of)
+  await tellOfBooking(shell, db, of, [proposal.side], 'not-moved', now)
 }
 
 /** Sessions with a proposed time that nobody has accepted in time, at most so many. */
@@ -162,8 +172,5 @@ export async function lapsedProposals(db: Db, now: Date): Promise<string[]> {
 export async function lapseProposal(shell: Shell, db: Db, sessionId: string, now: Date): Promise<void> {
   const of = await lockBooking(db, sessionId)
   const proposal = of && (await openProposalOf(db, sessionId))
-  if (!proposal || proposal.heldUntil > now) return
-  await endProposal(db, proposal.id, 'lapsed', now)
-  refreshPagesOf(shell, db, of)
-  await tellOfBooking(shell, db, of, [proposal.side], 'not-moved', now)
+  if (of && proposal && proposal.heldUntil <= now) await lapse(shell, db, of, proposal, now)
 }

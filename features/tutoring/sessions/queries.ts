@@ -105,12 +105,8 @@ export async function lockPeopleInOrder(db: Db, people: readonly (string | null)
  * ended it.
  */
 export async function releaseLapsed(db: Db, people: readonly string[], now: Date): Promise<void> {
-  // In the order of the ids, so that two who do this wait in one order.
-  const proposed = `with due as (
-      select id from tutoring_proposals where status = 'open' and held_until <= $2
-        and session_id in (select session_id from tutoring_occupied where user_id = any($1::uuid[]) and kind = 'proposal')
-      order by id for update)
-    update tutoring_proposals p set status = 'lapsed', decided_at = $2 from due where due.id = p.id and p.status = 'open'`
+  const proposed = `delete from tutoring_occupied o using tutoring_proposals p
+    where p.session_id = o.session_id and o.kind = 'proposal' and o.user_id = any($1::uuid[]) and p.status = 'open' and p.held_until <= $2`
   await runStatement(db, { text: proposed, values: [people, now] })
   const text = `delete from tutoring_occupied o using tutoring_sessions s
     where s.id = o.session_id and o.user_id = any($1::uuid[]) and s.held_until <= $2`

@@ -5,7 +5,7 @@ import type { SearchAction, SearchPart } from '../../../web/search.ts'
 import { readOwnTutor } from '../tutors/contract.ts'
 
 /** Nobody becomes a tutor twice. */
-function useActions(): SearchAction[] {
+function useActions(typed: string): SearchAction[] {
   const own = useQuery(read(readOwnTutor, {})).data
   const pages: SearchAction[] = [
     {
@@ -37,7 +37,20 @@ function useActions(): SearchAction[] {
     to: '/tutors?become=1',
     place: 'Tutors',
   }
-  return own?.tutor === null ? [...pages, money, become] : [...pages, money]
+  // The search finds tutors by their names, the list by their subjects and what they say, too.
+  const sought: SearchAction = {
+    ...{ label: `Find tutors for “${typed}”`, icon: IconChalkboardTeacher, place: 'Tutors', takesTyped: true },
+    to: `/tutors?q=${encodeURIComponent(typed)}`,
+  }
+  return [...pages, money, ...(typed === '' ? [] : [sought]), ...(own?.tutor === null ? [become] : [])]
 }
 
-export const tutoringSearchPart: SearchPart = { useActions }
+export const tutoringSearchPart: SearchPart = {
+  kinds: [
+    {
+      ...{ kind: 'tutor-profile', group: 'Tutors', order: 65, icon: IconChalkboardTeacher },
+      address: ({ id }) => `/tutors/${id}`,
+    },
+  ],
+  useActions,
+}

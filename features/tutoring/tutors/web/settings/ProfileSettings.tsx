@@ -63,7 +63,7 @@ function ProfileForm({ tutor, dirty, onSaved }: ProfileFormProps) {
       {tutor.hidden && (
         <p className={css.words}>Moderators have hidden bio, education and location from everybody else.</p>
       )}
-      <div className={css.save}>
+      <div className={css.save} data-dirty={form.dirty || undefined}>
         <p className={css.words}>
           {form.dirty ? 'Not saved yet.' : 'A new price holds for new bookings; those that stand keep theirs.'}
         </p>

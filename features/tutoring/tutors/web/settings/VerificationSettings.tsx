@@ -25,8 +25,16 @@ export function VerificationSettings({ tutor: { verification } }: { tutor: OwnTu
   return (
     <Panel title="Verification">
       <div className={css.verification}>
-        <SettingRow name={name} help={help}>
-          {Icon && <Icon className={css.icon ?? ''} size={20} stroke={1.75} aria-hidden />}
+        <SettingRow
+          name={
+            <span className={css.state}>
+              {Icon && <Icon className={css.icon ?? ''} size={18} stroke={1.75} aria-hidden />}
+              {name}
+            </span>
+          }
+          help={help}
+        >
+          {null}
         </SettingRow>
         {reason && state !== 'asked' && <p className={css.words} dir="auto">{`The admin wrote: ${reason}`}</p>}
         {state === 'asked' && note && <p className={css.words} dir="auto">{`You wrote: ${note}`}</p>}
