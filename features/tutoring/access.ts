@@ -19,6 +19,17 @@ import {
   startTutoring,
 } from './sessions/contract.ts'
 import { listNearestSlots, listSlots } from './slots/contract.ts'
+import {
+  countUnreadThreads,
+  findTutorThread,
+  listTutorMessages,
+  listTutorThreads,
+  readTutorMessages,
+  readTutorThread,
+  threadScope,
+  writeToTutor,
+  writeTutorMessage,
+} from './threads/contract.ts'
 import { application, bookAt, bookingAt, dayOf, makeTutor } from './tutoring.testing.ts'
 import {
   askForVerification,
@@ -49,6 +60,7 @@ export async function makeTutoring(owner: Caller, marker: string, app: Running) 
   succeeded(await other.call(askForVerification, { note: 'My certificates' }))
   const [near, far] = [dayOf(app, 3), dayOf(app, 4)]
   const booked = idOf(await bookAt(owner, theirs, near, { notes: `Questions ${marker}` }))
+  succeeded(await owner.call(writeToTutor, { id: theirs, message: crypto.randomUUID(), body: `Hello from ${marker}` }))
   succeeded(await owner.call(noteTutoring, { id: booked, notes: `Ask ${marker}` }))
   succeeded(await bookAt(student, own, far))
   const over = idOf(await bookAt(owner, theirs, far, { time: '15:00' }))
@@ -80,6 +92,8 @@ export const tutoringAccess: AccessRows = {
     accessRow(askForVerification, 'self', () => ({ note: 'Ask the dean' }), { statuses: [200, 404] }),
     accessRow(listTutors, 'anyone', () => ({})),
     accessRow(listTutoring, 'self', () => ({ tab: 'all' as const })),
+    accessRow(listTutorThreads, 'self', () => ({})),
+    accessRow(countUnreadThreads, 'self', () => ({})),
     accessRow(listVerificationRequests, 'oversight', () => ({}), { shows: true }),
     accessRow(decideVerification, 'oversight', ({ theirs = '' }) => ({ id: theirs, granted: true, reason: 'Seen.' })),
   ],
@@ -108,6 +122,8 @@ export const shownTutorAccess: AccessRows = {
     roleRow(listNearestSlots, ['tutor', 'stranger'], (id, { day = '' }) => ({ id, date: day, time: '10:00' }), {
       shows: false,
     }),
+    roleRow(findTutorThread, ['stranger'], (id) => ({ id }), { shows: false }),
+    roleRow(writeToTutor, ['stranger'], (id) => ({ id, message: crypto.randomUUID(), body: 'Do you teach proofs?' })),
     // The second one comes too late.
     roleRow(bookTutoring, ['stranger'], (id, { day = '' }) => bookingAt(id, day), { statuses: [200, 409] }),
   ],
@@ -150,5 +166,36 @@ export const bookingAccess: AccessRows = {
     roleRow(acceptTime, both, (id, { from = '' }) => ({ id, start: from }), inItsState),
     roleRow(declineTime, both, (id, { from = '' }) => ({ id, start: from }), inItsState),
     roleRow(withdrawTime, both, (id) => ({ id }), inItsState),
+  ],
+}
+
+/** A conversation of two; each of the others has one with one of them. */
+async function makeThread(app: Running, marker: string): Promise<ScopeSample<'student' | 'tutor'>> {
+  const [ada, ben, cleo, dora] = [await app.student(), await app.student(), await app.student(), await app.student()]
+  const [tutor, other] = [await makeTutor(ada), await makeTutor(dora)]
+  const write = async (who: Caller, id: string, words: string) =>
+    idOf(await who.call(writeToTutor, { id, message: crypto.randomUUID(), body: words }))
+  const key = await write(ben, tutor, `Question ${marker}`)
+  succeeded(await ada.call(writeTutorMessage, { id: key, message: crypto.randomUUID(), body: `Answer ${marker}` }))
+  await write(cleo, tutor, 'Another question')
+  await write(ben, other, 'Another question')
+  return {
+    has: { student: { caller: ben, key }, tutor: { caller: ada, key } },
+    had: { student: { caller: cleo, key }, tutor: { caller: dora, key } },
+    owned: { at: `${dayOf(app, 1)}T00:00:00Z` },
+  }
+}
+
+export const threadAccess: AccessRows = {
+  feature: 'tutoring',
+  make: async () => ({}),
+  scope: proofOf(threadScope, makeThread),
+  rows: [
+    roleRow(readTutorThread, both, (id) => ({ id })),
+    roleRow(listTutorMessages, both, (id) => ({ id })),
+    roleRow(writeTutorMessage, both, (id) => ({ id, message: crypto.randomUUID(), body: 'Thank you' }), {
+      shows: false,
+    }),
+    roleRow(readTutorMessages, both, (id, { at = '' }) => ({ id, upTo: at }), { shows: false }),
   ],
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { job } from '../../server/jobs/jobs.ts'
 import { lapsedProposals, lapseProposal } from './proposals/queries.ts'
 import { overdueBookings, settleBooking } from './sessions/settle.queries.ts'
+import { refreshResponseTimes } from './threads/response.queries.ts'
 
 export const tutoringJobs = [
   job({
@@ -15,5 +16,11 @@ export const tutoringJobs = [
       for (const id of await lapsedProposals(shell.database.db, now))
         await shell.database.transaction((db) => lapseProposal(shell, db, id, now))
     },
+  }),
+  job({
+    name: 'tutoring-response-times',
+    payload: z.strictObject({}),
+    every: '20 3 * * *',
+    run: (shell) => refreshResponseTimes(shell, shell.database.db, shell.clock()),
   }),
 ]

@@ -1,6 +1,12 @@
 import { type NotificationSource, type ReminderSource, subjectSelect } from '../notifications/slots.ts'
 import { separatedSql } from '../people/seen.queries.ts'
-import { bookingNews, tutoringKindOf, tutoringLeads, tutoringStartKind } from './notifications.rules.ts'
+import {
+  bookingNews,
+  tutoringKindOf,
+  tutoringLeads,
+  tutoringStartKind,
+  tutorMessageKind,
+} from './notifications.rules.ts'
 
 /** A minute of a start: a session that is moved within it is the same. */
 const startMoment = `to_char(b.scheduled_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI')`
@@ -45,4 +51,19 @@ export const tutoringReminders: ReminderSource = {
         and b.status = 'scheduled'
       cross join lateral (values (b.student_id), (b.tutor_user_id)) p (person)
     where p.person is not null and b.created_at <= b.scheduled_start - l.before`,
+}
+
+/** A conversation of the reader, as long as the two see each other. `state` is the side of the reader. */
+export const threadSubjects: NotificationSource = {
+  subject: (n) =>
+    subjectSelect(
+      {
+        by: 'p.name',
+        state: `case when h.student_id = p.id then 'tutor' else 'student' end`,
+        path: `'/tutors/messages/' || h.id`,
+      },
+      `tutor_threads h join profiles p on p.id in (h.student_id, h.tutor_user_id) and p.id <> ${n}.user_id
+        where h.id = ${n}.reference and ${n}.kind = '${tutorMessageKind}' and ${n}.user_id in (h.student_id, h.tutor_user_id)
+          and p.suspended_at is null and not ${separatedSql(`${n}.user_id`, 'p.id')}`,
+    ),
 }

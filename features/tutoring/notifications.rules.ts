@@ -22,6 +22,14 @@ export const tutoringStartGroup: NotificationGroup = {
   mail: 'on',
 }
 
+export const tutorMessageGroup: NotificationGroup = {
+  group: 'tutoring-messages',
+  label: 'Messages of tutors and students',
+  note: 'Once for each conversation, until you read it',
+  order: 505,
+  mail: 'on',
+}
+
 /** What happened to a booking, as its people are told. */
 export const bookingNews = [
   ...(['booked', 'requested', 'confirmed', 'declined', 'lapsed', 'cancelled'] as const),
@@ -31,6 +39,7 @@ export type BookingNews = (typeof bookingNews)[number]
 
 export const tutoringKindOf = (news: BookingNews) => `tutoring-${news}`
 export const tutoringStartKind = 'tutoring-start'
+export const tutorMessageKind = 'tutoring-message'
 
 const somebody = ({ by }: Notification) => by ?? 'Somebody'
 
@@ -77,6 +86,17 @@ export const tutoringNotifications: NotificationKind[] = [
       subject: (count) => (count === 1 ? 'News of a tutoring session' : `News of ${count} tutoring sessions`),
     }),
   ),
+  {
+    kind: tutorMessageKind,
+    group: tutorMessageGroup.group,
+    words: (of) => ({
+      title: `${somebody(of)} wrote to you`,
+      detail: [of.state === 'student' ? 'Your tutor' : 'A student'],
+    }),
+    why: 'You get this because you are the student or the tutor of this conversation.',
+    subject: (count) =>
+      count === 1 ? 'A message about tutoring' : `Messages in ${count} conversations about tutoring`,
+  },
   {
     kind: tutoringStartKind,
     group: tutoringStartGroup.group,

@@ -1,6 +1,7 @@
 import { proposalRoutes } from './proposals/routes.ts'
 import { bookingRoutes } from './sessions/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
+import { threadRoutes } from './threads/routes.ts'
 import { tutorRoutes } from './tutors/routes.ts'
 
-export const tutoringRoutes = [...tutorRoutes, ...slotRoutes, ...bookingRoutes, ...proposalRoutes]
+export const tutoringRoutes = [...tutorRoutes, ...slotRoutes, ...bookingRoutes, ...proposalRoutes, ...threadRoutes]

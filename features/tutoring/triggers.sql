@@ -64,3 +64,13 @@ END
 $$;
 
 CREATE TRIGGER session_reviews_summed AFTER INSERT OR DELETE OR UPDATE OF rating, tutor_id ON session_reviews FOR EACH ROW EXECUTE FUNCTION sum_ratings();
+
+-- What becomes of a message's words, such as that moderators hide them, is news for both of its conversation.
+CREATE FUNCTION touch_tutor_thread() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE tutor_threads SET last_at = last_at WHERE id = NEW.thread_id;
+  RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER tutor_messages_changed AFTER UPDATE OF body ON tutor_messages FOR EACH ROW EXECUTE FUNCTION touch_tutor_thread();

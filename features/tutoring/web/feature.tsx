@@ -30,6 +30,7 @@ export const tutoringWebFeature: WebFeature = {
   ],
   live: [
     { topic: 'tutoring', paths: ['/tutoring-sessions', '/tutor', '/tutors/:id'] },
+    { topic: 'tutor-threads', paths: ['/tutor-threads', '/unread-tutor-threads', '/tutors/:id/thread'] },
     // What the reader has in the calendar decides which times clash.
     { topic: 'any', paths: ['/tutors/:id/slots'] },
   ],
@@ -39,7 +40,8 @@ export const tutoringWebFeature: WebFeature = {
     calendarActions.with({ label: 'Book Tutor Session', to: '/tutors', icon: IconCalendarPlus }),
     notificationWords.with(async () => {
       const found = await import('../notifications.rules.ts')
-      return { kinds: found.tutoringNotifications, groups: [found.tutoringGroup, found.tutoringStartGroup] }
+      const groups = [found.tutoringGroup, found.tutoringStartGroup, found.tutorMessageGroup]
+      return { kinds: found.tutoringNotifications, groups }
     }),
   ],
 }
