@@ -5,12 +5,14 @@ import { agendaHandlers, calendarActions } from '../../../web/slots.ts'
 import { notificationWords } from '../../notifications/web/slots.ts'
 import { tutoringName } from '../rules.ts'
 import { bookingParts } from '../sessions/web/screens.ts'
+import { threadParts } from '../threads/web/screens.ts'
 
 export const tutoringWebFeature: WebFeature = {
   name: tutoringName,
   places: [{ to: '/tutors', label: 'Tutors', icon: IconChalkboardTeacher, order: 90 }, ...bookingParts.places],
   screens: [
     ...bookingParts.screens,
+    ...threadParts.screens,
     {
       path: '/tutors',
       audience: 'signed-in',

@@ -1,4 +1,4 @@
-import { IconCalendarUser, IconChalkboardTeacher, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendarUser, IconChalkboardTeacher, IconMessage, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../web/api/api.ts'
 import type { SearchAction, SearchPart } from '../../../web/search.ts'
@@ -23,6 +23,13 @@ function useActions(): SearchAction[] {
       place: 'Page',
     },
   ]
+  pages.push({
+    label: 'Messages with tutors',
+    words: 'chat ask question conversation student',
+    icon: IconMessage,
+    to: '/tutors/messages',
+    place: 'Page',
+  })
   const become: SearchAction = {
     label: 'Become a Tutor',
     words: 'apply teach tutoring',
