@@ -16,6 +16,7 @@ for (const size of windowSizes)
     await lookInBothThemes(page, (scheme) => `no messages, ${scheme}`)
 
     await page.goto(`/tutors/${profile}`)
+    await page.getByRole('heading', { name: 'Henrik Sol' }).waitFor()
     await lookInBothThemes(page, (scheme) => `a tutor with a message icon, ${scheme}`)
     await page.getByRole('link', { name: 'Message Henrik Sol' }).click()
     await page.getByText('Nothing is written yet.').waitFor()

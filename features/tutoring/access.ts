@@ -46,6 +46,7 @@ import {
   readTutor,
   tutorScope,
 } from './tutors/shown.contract.ts'
+import { endWait, listWaits, waitForTime } from './waits/contract.ts'
 
 /**
  * A tutor who pauses, since everybody reads of one who does not; with a booking on either side, a completed session and
@@ -74,7 +75,9 @@ export async function makeTutoring(owner: Caller, marker: string, app: Running) 
   succeeded(await owner.call(setTutorDays, { from: dayOf(app, 20), to: dayOf(app, 21), hours: [] }))
   succeeded(await owner.call(askForVerification, { note: `Ask at ${marker}` }))
   succeeded(await owner.call(editTutor, { active: false }))
-  return { booked, theirs }
+  const paused = await makeTutor(await app.student(), {}, { active: false })
+  succeeded(await owner.call(waitForTime, { id: paused, firstDay: near, lastDay: far }))
+  return { booked, theirs, paused }
 }
 
 export const tutoringAccess: AccessRows = {
@@ -94,6 +97,8 @@ export const tutoringAccess: AccessRows = {
     accessRow(listTutoring, 'self', () => ({ tab: 'all' as const })),
     accessRow(listTutorThreads, 'self', () => ({})),
     accessRow(countUnreadThreads, 'self', () => ({})),
+    accessRow(listWaits, 'self', () => ({})),
+    accessRow(endWait, 'record', ({ paused = '' }) => ({ id: paused })),
     accessRow(listVerificationRequests, 'oversight', () => ({}), { shows: true }),
     accessRow(decideVerification, 'oversight', ({ theirs = '' }) => ({ id: theirs, granted: true, reason: 'Seen.' })),
   ],
@@ -124,6 +129,10 @@ export const shownTutorAccess: AccessRows = {
     }),
     roleRow(findTutorThread, ['stranger'], (id) => ({ id }), { shows: false }),
     roleRow(writeToTutor, ['stranger'], (id) => ({ id, message: crypto.randomUUID(), body: 'Do you teach proofs?' })),
+    // A time is free already.
+    roleRow(waitForTime, ['stranger'], (id, { day = '' }) => ({ id, firstDay: day, lastDay: day }), {
+      statuses: [409],
+    }),
     // The second one comes too late.
     roleRow(bookTutoring, ['stranger'], (id, { day = '' }) => bookingAt(id, day), { statuses: [200, 409] }),
   ],

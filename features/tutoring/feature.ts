@@ -7,7 +7,7 @@ import { notificationSources, reminderSources } from '../notifications/slots.ts'
 import { acquaintances } from '../people/slots.ts'
 import { tutoringAgenda } from './agenda.queries.ts'
 import { tutoringJobs } from './jobs.ts'
-import { bookingSubjects, threadSubjects, tutoringReminders } from './notifications.queries.ts'
+import { bookingSubjects, openingSubjects, threadSubjects, tutoringReminders } from './notifications.queries.ts'
 import { tutoringGroup, tutoringNotifications, tutoringStartGroup, tutorMessageGroup } from './notifications.rules.ts'
 import { eraseTutoring, tutoringExport, tutoringExported, tutoringTables } from './personalData.queries.ts'
 import { tutoringRoutes } from './routes.ts'
@@ -53,6 +53,7 @@ export const tutoringFeature: Feature = {
           { table: 'tutoring_sessions', thing: 'student_id' },
           { table: 'tutoring_sessions', thing: 'tutor_user_id' },
           { table: 'session_reviews', thing: 'student_id' },
+          'tutoring_waits',
         ],
       },
       {
@@ -91,6 +92,7 @@ export const tutoringFeature: Feature = {
     ...tutoringNotifications.map((kind) => notificationKinds.with(kind)),
     notificationSources.with(bookingSubjects),
     notificationSources.with(threadSubjects),
+    notificationSources.with(openingSubjects),
     reminderSources.with(tutoringReminders),
     acquaintances.with(tutoringAcquaintances),
     sharedThings.with({ say: sayOfTutoring, close: (shell, db, me, now) => cancelAllOf(shell, db, me.id, now) }),

@@ -3,6 +3,7 @@ import { job } from '../../server/jobs/jobs.ts'
 import { lapsedProposals, lapseProposal } from './proposals/queries.ts'
 import { overdueBookings, settleBooking } from './sessions/settle.queries.ts'
 import { refreshResponseTimes } from './threads/response.queries.ts'
+import { tellOpenings } from './waits/openings.queries.ts'
 
 export const tutoringJobs = [
   job({
@@ -16,6 +17,12 @@ export const tutoringJobs = [
       for (const id of await lapsedProposals(shell.database.db, now))
         await shell.database.transaction((db) => lapseProposal(shell, db, id, now))
     },
+  }),
+  job({
+    name: 'tutoring-waits',
+    payload: z.strictObject({}),
+    every: '* * * * *',
+    run: (shell) => tellOpenings(shell, shell.clock()),
   }),
   job({
     name: 'tutoring-response-times',

@@ -40,6 +40,7 @@ export type BookingNews = (typeof bookingNews)[number]
 export const tutoringKindOf = (news: BookingNews) => `tutoring-${news}`
 export const tutoringStartKind = 'tutoring-start'
 export const tutorMessageKind = 'tutoring-message'
+export const tutoringOpeningKind = 'tutoring-opening'
 
 const somebody = ({ by }: Notification) => by ?? 'Somebody'
 
@@ -86,6 +87,16 @@ export const tutoringNotifications: NotificationKind[] = [
       subject: (count) => (count === 1 ? 'News of a tutoring session' : `News of ${count} tutoring sessions`),
     }),
   ),
+  {
+    kind: tutoringOpeningKind,
+    group: tutoringGroup.group,
+    words: (of, at) => ({
+      title: `${of.by ?? 'A tutor'} has a free time`,
+      detail: parts(when(of.at, at), 'Book it before somebody else does'),
+    }),
+    why: 'You get this because you asked to be told when a time of this tutor opens.',
+    subject: (count) => (count === 1 ? 'A time of a tutor has opened' : `Times of ${count} tutors have opened`),
+  },
   {
     kind: tutorMessageKind,
     group: tutorMessageGroup.group,

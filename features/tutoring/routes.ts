@@ -3,5 +3,13 @@ import { bookingRoutes } from './sessions/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
 import { threadRoutes } from './threads/routes.ts'
 import { tutorRoutes } from './tutors/routes.ts'
+import { waitRoutes } from './waits/routes.ts'
 
-export const tutoringRoutes = [...tutorRoutes, ...slotRoutes, ...bookingRoutes, ...proposalRoutes, ...threadRoutes]
+export const tutoringRoutes = [
+  ...tutorRoutes,
+  ...slotRoutes,
+  ...bookingRoutes,
+  ...proposalRoutes,
+  ...threadRoutes,
+  ...waitRoutes,
+]

@@ -31,7 +31,7 @@ export const tutoringWebFeature: WebFeature = {
     },
   ],
   live: [
-    { topic: 'tutoring', paths: ['/tutoring-sessions', '/tutor', '/tutors/:id'] },
+    { topic: 'tutoring', paths: ['/tutoring-sessions', '/tutoring-waits', '/tutor', '/tutors/:id'] },
     { topic: 'tutor-threads', paths: ['/tutor-threads', '/unread-tutor-threads', '/tutors/:id/thread'] },
     // What the reader has in the calendar decides which times clash.
     { topic: 'any', paths: ['/tutors/:id/slots'] },

@@ -15,6 +15,7 @@ import { NearTimes } from '../../slots/web/NearTimes.tsx'
 import { TimeChips } from '../../slots/web/TimeChips.tsx'
 import { daysAskedFor, useFreeTimes } from '../../slots/web/useFreeTimes.ts'
 import type { TutorCard } from '../../tutors/shown.contract.ts'
+import { WaitHere } from '../../waits/web/OwnWait.tsx'
 import { bookedMinuteNames, bookedMinutes, bookingWords } from '../rules.ts'
 import css from './TimeFields.module.css'
 import { TypedTime } from './TypedTime.tsx'
@@ -171,6 +172,9 @@ export function TimeFields({ of, booking, farthestDays = 60 }: TimeFieldsProps) 
               </button>
             )}
           </p>
+        )}
+        {found.data && !found.isPlaceholderData && times.length === 0 && (
+          <WaitHere id={of.id} minutes={minutes} firstDay={first} lastDay={last} />
         )}
         <TimeChips
           labelledBy={`${ids}time`}
