@@ -2,6 +2,7 @@ import { type NotificationFacts, readNotificationKinds } from '../../contract/no
 import type { ReadFills } from '../../contract/slot.ts'
 import type { Db } from '../../server/db/db.ts'
 import { column, readRows } from '../../server/db/statements.ts'
+import type { Me } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
 import { channelSetting } from './contract.ts'
 import { rowOf } from './settings.rules.ts'
@@ -93,6 +94,21 @@ export async function takeBack(shell: Shell, db: Db, kind: string, references: r
   const text = 'delete from notifications where kind = $1 and reference = any($2::uuid[]) returning user_id as person'
   for (const { person } of await readRows(db, { text, values: [kind, references] }, { person: column.text }))
     shell.live.changed(db, person)
+}
+
+/** The person has seen what it is about, wherever that was. */
+export async function markReadAbout(
+  shell: Pick<Shell, 'live'>,
+  db: Db,
+  me: Pick<Me, 'id'>,
+  kind: string,
+  reference: string,
+  now: Date,
+): Promise<void> {
+  const text = `update notifications set read_at = $4 where user_id = $1 and kind = $2 and reference = $3 and read_at is null
+    returning user_id as person`
+  const read = await readRows(db, { text, values: [me.id, kind, reference, now] }, { person: column.text })
+  if (read.length > 0) shell.live.changed(db, me.id)
 }
 
 const nothing = subjectSelect({ path: `''` }, '(select 1) nothing where false')

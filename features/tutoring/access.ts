@@ -24,6 +24,17 @@ import {
   startTutoring,
 } from './sessions/contract.ts'
 import { listNearestSlots, listSlots } from './slots/contract.ts'
+import {
+  countUnreadThreads,
+  findTutorThread,
+  listTutorMessages,
+  listTutorThreads,
+  readTutorMessages,
+  readTutorThread,
+  threadScope,
+  writeToTutor,
+  writeTutorMessage,
+} from './threads/contract.ts'
 import { application, bookAt, bookingAt, completedSession, dayOf, makeTutor } from './tutoring.testing.ts'
 import {
   askForVerification,
@@ -40,6 +51,7 @@ import {
   readTutor,
   tutorScope,
 } from './tutors/shown.contract.ts'
+import { endWait, listWaits, waitForTime } from './waits/contract.ts'
 
 /** A disputed report of two others. Answers the session. */
 async function makeDispute(app: Running): Promise<string> {
@@ -65,6 +77,7 @@ export async function makeTutoring(owner: Caller, marker: string, app: Running) 
   succeeded(await other.call(askForVerification, { note: 'My certificates' }))
   const [near, far] = [dayOf(app, 3), dayOf(app, 4)]
   const booked = idOf(await bookAt(owner, theirs, near, { notes: `Questions ${marker}` }))
+  succeeded(await owner.call(writeToTutor, { id: theirs, message: crypto.randomUUID(), body: `Hello from ${marker}` }))
   succeeded(await owner.call(noteTutoring, { id: booked, notes: `Ask ${marker}` }))
   succeeded(await bookAt(student, own, far))
   const over = idOf(await bookAt(owner, theirs, far, { time: '15:00' }))
@@ -79,7 +92,9 @@ export async function makeTutoring(owner: Caller, marker: string, app: Running) 
   succeeded(await owner.call(askForVerification, { note: `Ask at ${marker}` }))
   succeeded(await owner.call(editTutor, { active: false }))
   const disputed = await makeDispute(app)
-  return { booked, theirs, disputed, month: new Date().toISOString().slice(0, 7) }
+  const paused = await makeTutor(await app.student(), {}, { active: false })
+  succeeded(await owner.call(waitForTime, { id: paused, firstDay: near, lastDay: far }))
+  return { booked, theirs, disputed, paused, month: new Date().toISOString().slice(0, 7) }
 }
 
 export const tutoringAccess: AccessRows = {
@@ -108,6 +123,10 @@ export const tutoringAccess: AccessRows = {
       ({ disputed = '' }) => ({ id: disputed, outcome: 'absent' as const, reason: 'Both say so.' }),
       { statuses: [200, 409], shows: false },
     ),
+    accessRow(listTutorThreads, 'self', () => ({})),
+    accessRow(countUnreadThreads, 'self', () => ({})),
+    accessRow(listWaits, 'self', () => ({})),
+    accessRow(endWait, 'record', ({ paused = '' }) => ({ id: paused })),
     accessRow(listVerificationRequests, 'oversight', () => ({}), { shows: true }),
     accessRow(decideVerification, 'oversight', ({ theirs = '' }) => ({ id: theirs, granted: true, reason: 'Seen.' })),
   ],
@@ -151,6 +170,12 @@ export const shownTutorAccess: AccessRows = {
     // One reply to each review.
     roleRow(replyToReview, ['tutor'], (id, { review = '' }) => ({ id, review, text: 'Thank you' }), inItsState),
     roleRow(editReply, ['tutor'], (id, { review = '' }) => ({ id, review, text: 'Thank you both' }), inItsState),
+    roleRow(findTutorThread, ['stranger'], (id) => ({ id }), { shows: false }),
+    roleRow(writeToTutor, ['stranger'], (id) => ({ id, message: crypto.randomUUID(), body: 'Do you teach proofs?' })),
+    // A time is free already.
+    roleRow(waitForTime, ['stranger'], (id, { day = '' }) => ({ id, firstDay: day, lastDay: day }), {
+      statuses: [409],
+    }),
     // The second one comes too late.
     roleRow(bookTutoring, ['stranger'], (id, { day = '' }) => bookingAt(id, day), { statuses: [200, 409] }),
   ],
@@ -197,5 +222,36 @@ export const bookingAccess: AccessRows = {
     roleRow(declineTime, both, (id, { from = '' }) => ({ id, start: from }), inItsState),
     roleRow(joinTutoring, both, (id) => ({ id }), { shows: false }),
     roleRow(withdrawTime, both, (id) => ({ id }), inItsState),
+  ],
+}
+
+/** A conversation of two; each of the others has one with one of them. */
+async function makeThread(app: Running, marker: string): Promise<ScopeSample<'student' | 'tutor'>> {
+  const [ada, ben, cleo, dora] = [await app.student(), await app.student(), await app.student(), await app.student()]
+  const [tutor, other] = [await makeTutor(ada), await makeTutor(dora)]
+  const write = async (who: Caller, id: string, words: string) =>
+    idOf(await who.call(writeToTutor, { id, message: crypto.randomUUID(), body: words }))
+  const key = await write(ben, tutor, `Question ${marker}`)
+  succeeded(await ada.call(writeTutorMessage, { id: key, message: crypto.randomUUID(), body: `Answer ${marker}` }))
+  await write(cleo, tutor, 'Another question')
+  await write(ben, other, 'Another question')
+  return {
+    has: { student: { caller: ben, key }, tutor: { caller: ada, key } },
+    had: { student: { caller: cleo, key }, tutor: { caller: dora, key } },
+    owned: { at: `${dayOf(app, 1)}T00:00:00Z` },
+  }
+}
+
+export const threadAccess: AccessRows = {
+  feature: 'tutoring',
+  make: async () => ({}),
+  scope: proofOf(threadScope, makeThread),
+  rows: [
+    roleRow(readTutorThread, both, (id) => ({ id })),
+    roleRow(listTutorMessages, both, (id) => ({ id })),
+    roleRow(writeTutorMessage, both, (id) => ({ id, message: crypto.randomUUID(), body: 'Thank you' }), {
+      shows: false,
+    }),
+    roleRow(readTutorMessages, both, (id, { at = '' }) => ({ id, upTo: at }), { shows: false }),
   ],
 }

@@ -8,8 +8,15 @@ import { notificationSources, reminderSources } from '../notifications/slots.ts'
 import { acquaintances } from '../people/slots.ts'
 import { tutoringAgenda } from './agenda.queries.ts'
 import { tutoringJobs } from './jobs.ts'
-import { bookingSubjects, reviewSubjects, tutoringReminders, verificationSubjects } from './notifications.queries.ts'
-import { tutoringGroup, tutoringNotifications, tutoringStartGroup } from './notifications.rules.ts'
+import {
+  bookingSubjects,
+  openingSubjects,
+  reviewSubjects,
+  threadSubjects,
+  tutoringReminders,
+  verificationSubjects,
+} from './notifications.queries.ts'
+import { tutoringGroup, tutoringNotifications, tutoringStartGroup, tutorMessageGroup } from './notifications.rules.ts'
 import { eraseTutoring, tutoringExport, tutoringExported, tutoringTables } from './personalData.queries.ts'
 import { tutoringRoutes } from './routes.ts'
 import { tutoringName } from './rules.ts'
@@ -19,7 +26,10 @@ import { bookingScope } from './sessions/contract.ts'
 import { sayOfTutoring, tutoringAcquaintances } from './sessions/partings.queries.ts'
 import { bookingRelations } from './sessions/queries.ts'
 import { cancelAllOf } from './sessions/states.queries.ts'
-import { bookingTexts, replyTexts, reviewTexts, tutorTexts } from './texts.queries.ts'
+import { bookingTexts, replyTexts, reviewTexts, tutorMessageTexts, tutorTexts } from './texts.queries.ts'
+import { threadScope } from './threads/contract.ts'
+import { threadRelations } from './threads/queries.ts'
+import { tutorThreadsTopic } from './threads/rules.ts'
 import { knownTutors, tutorRelations } from './tutors/seen.queries.ts'
 import { tutorScope } from './tutors/shown.contract.ts'
 
@@ -34,8 +44,13 @@ export const tutoringFeature: Feature = {
   scopes: [
     { scope: tutorScope, relations: tutorRelations, things: knownTutors },
     { scope: bookingScope, relations: bookingRelations },
+    { scope: threadScope, relations: threadRelations },
   ],
-  live: [{ topic: 'tutoring' }, { topic: 'tutor', scope: tutorScope, roles: ['tutor', 'stranger'] }],
+  live: [
+    { topic: 'tutoring' },
+    { topic: tutorThreadsTopic },
+    { topic: 'tutor', scope: tutorScope, roles: ['tutor', 'stranger'] },
+  ],
   data: {
     tables: tutoringTables,
     export: tutoringExport,
@@ -48,6 +63,14 @@ export const tutoringFeature: Feature = {
           { table: 'tutoring_sessions', thing: 'student_id' },
           { table: 'tutoring_sessions', thing: 'tutor_user_id' },
           { table: 'session_reviews', thing: 'student_id' },
+          'tutoring_waits',
+        ],
+      },
+      {
+        topic: tutorThreadsTopic,
+        tables: [
+          { table: 'tutor_threads', thing: 'student_id' },
+          { table: 'tutor_threads', thing: 'tutor_user_id' },
         ],
       },
       {
@@ -69,7 +92,7 @@ export const tutoringFeature: Feature = {
       },
     ],
     triggers: new URL('./triggers.sql', import.meta.url),
-    texts: [tutorTexts, bookingTexts, reviewTexts, replyTexts],
+    texts: [tutorTexts, bookingTexts, reviewTexts, replyTexts, tutorMessageTexts],
   },
   seed: seedTutoring,
   fills: [
@@ -77,10 +100,13 @@ export const tutoringFeature: Feature = {
     agendaSources.with({ rows: tutoringAgenda, topics: ['tutoring'] }),
     notificationGroups.with(tutoringGroup),
     notificationGroups.with(tutoringStartGroup),
+    notificationGroups.with(tutorMessageGroup),
     ...tutoringNotifications.map((kind) => notificationKinds.with(kind)),
     notificationSources.with(bookingSubjects),
     notificationSources.with(reviewSubjects),
     notificationSources.with(verificationSubjects),
+    notificationSources.with(threadSubjects),
+    notificationSources.with(openingSubjects),
     reminderSources.with(tutoringReminders),
     acquaintances.with(tutoringAcquaintances),
     sharedThings.with({ say: sayOfTutoring, close: (shell, db, me, now) => cancelAllOf(shell, db, me.id, now) }),

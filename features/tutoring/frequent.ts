@@ -1,6 +1,7 @@
 import { type FrequentRequests, frequent } from '../../server/testing/frequent.ts'
 import { readMoney } from './money/contract.ts'
 import { listTutoring } from './sessions/contract.ts'
+import { countUnreadThreads, listTutorThreads } from './threads/contract.ts'
 import { readOwnTutor } from './tutors/contract.ts'
 import { listTutors } from './tutors/shown.contract.ts'
 
@@ -21,7 +22,13 @@ const fill = `
         cross join lateral (select current_date + (n - 30) + time '10:00' as at from generate_series(0, 39) n) n;
   insert into tutoring_occupied (id, session_id, user_id, role, kind, starts_at, ends_at, free_at)
       select gen_random_uuid(), s.id, p.person, p.role, 'session', s.scheduled_start, s.scheduled_end, s.scheduled_end
-      from tutoring_sessions s cross join lateral (values (s.student_id, 'student'), (s.tutor_user_id, 'tutor')) p (person, role)`
+      from tutoring_sessions s cross join lateral (values (s.student_id, 'student'), (s.tutor_user_id, 'tutor')) p (person, role);
+  insert into tutor_threads (id, student_id, tutor_id, tutor_user_id, last_at, created_at)
+      select gen_random_uuid(), s.id, t.id, t.user_id, now(), now()
+      from (select id, lead(id) over (order by id) as next from profiles) s join tutor_profiles t on t.user_id = s.next;
+  insert into tutor_messages (id, thread_id, author_id, side, body, created_at)
+      select gen_random_uuid(), h.id, h.student_id, 'student', 'Can you explain this once more?', now() - n * interval '1 hour'
+      from tutor_threads h cross join generate_series(0, 39) n`
 
 export const frequentOfTutoring: FrequentRequests = {
   feature: 'tutoring',
@@ -32,5 +39,7 @@ export const frequentOfTutoring: FrequentRequests = {
     frequent('the own tutor profile', readOwnTutor, {}),
     frequent('the sessions with tutors', listTutoring, {}),
     frequent('what was agreed with tutors', readMoney, { side: 'student' }),
+    frequent('the conversations with tutors', listTutorThreads, {}),
+    frequent('unread conversations with tutors', countUnreadThreads, {}),
   ],
 }

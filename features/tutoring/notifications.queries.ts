@@ -1,3 +1,4 @@
+import { isoInstantSql } from '../../server/db/json.ts'
 import { type NotificationSource, type ReminderSource, subjectSelect } from '../notifications/slots.ts'
 import { separatedSql } from '../people/seen.queries.ts'
 import {
@@ -6,11 +7,14 @@ import {
   reviewReplyKind,
   tutoringKindOf,
   tutoringLeads,
+  tutoringOpeningKind,
   tutoringStartKind,
+  tutorMessageKind,
   verificationKinds,
 } from './notifications.rules.ts'
 import { isAnonymousSql } from './reviews/shown.queries.ts'
 import { otherNameSql } from './sessions/names.queries.ts'
+import { isTutorHereSql } from './tutors/seen.queries.ts'
 
 /** A minute of a start: a session that is moved within it is the same. */
 const startMoment = `to_char(b.scheduled_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI')`
@@ -84,4 +88,32 @@ export const tutoringReminders: ReminderSource = {
         and b.status = 'scheduled'
       cross join lateral (values (b.student_id), (b.tutor_user_id)) p (person)
     where p.person is not null and b.created_at <= b.scheduled_start - l.before`,
+}
+
+/** A conversation of the reader, as long as the two see each other. `state` is the side of the reader. */
+export const threadSubjects: NotificationSource = {
+  subject: (n) =>
+    subjectSelect(
+      {
+        by: 'p.name',
+        state: `case when h.student_id = p.id then 'tutor' else 'student' end`,
+        path: `'/tutors/messages/' || h.id`,
+      },
+      `tutor_threads h join profiles p on p.id in (h.student_id, h.tutor_user_id) and p.id <> ${n}.user_id
+        where h.id = ${n}.reference and ${n}.kind = '${tutorMessageKind}' and ${n}.user_id in (h.student_id, h.tutor_user_id)
+          and p.suspended_at is null and not ${separatedSql(`${n}.user_id`, 'p.id')}`,
+    ),
+}
+
+/** A time that has opened for somebody who waited, as long as the tutor is there. */
+export const openingSubjects: NotificationSource = {
+  subject: (n) =>
+    subjectSelect(
+      {
+        ...{ by: 'p.name', at: `${n}.at` },
+        path: `'/tutors/' || t.id || '?book=' || ${isoInstantSql(`${n}.at`)} || '&minutes=' || (${n}.facts ->> 'minutes')`,
+      },
+      `tutor_profiles t join profiles p on p.id = t.user_id
+        where t.id = ${n}.reference and ${n}.kind = '${tutoringOpeningKind}' and ${isTutorHereSql(`${n}.user_id`)}`,
+    ),
 }

@@ -23,6 +23,14 @@ export const tutoringStartGroup: NotificationGroup = {
   mail: 'on',
 }
 
+export const tutorMessageGroup: NotificationGroup = {
+  group: 'tutoring-messages',
+  label: 'Messages of tutors and students',
+  note: 'Once for each conversation, until you read it',
+  order: 505,
+  mail: 'on',
+}
+
 /** What happened to a booking, as its people are told. */
 export const bookingNews = [
   ...(['booked', 'requested', 'confirmed', 'declined', 'lapsed', 'cancelled'] as const),
@@ -36,6 +44,8 @@ export const tutoringKindOf = (news: BookingNews) => `tutoring-${news}`
 export const tutoringStartKind = 'tutoring-start'
 export const reviewKind = 'tutoring-review'
 export const reviewReplyKind = 'tutoring-review-reply'
+export const tutorMessageKind = 'tutoring-message'
+export const tutoringOpeningKind = 'tutoring-opening'
 
 const somebody = ({ by }: Notification) => by ?? 'Somebody'
 
@@ -128,6 +138,27 @@ export const tutoringNotifications: NotificationKind[] = [
     words: (of) => ({ title: `${of.by ?? 'The tutor'} replied to your review`, detail: parts(of.title) }),
     why: 'You get this because you wrote this review.',
     subject: (count) => (count === 1 ? 'A reply to your review' : `${count} replies to your reviews`),
+  },
+  {
+    kind: tutoringOpeningKind,
+    group: tutoringGroup.group,
+    words: (of, at) => ({
+      title: `${of.by ?? 'A tutor'} has a free time`,
+      detail: parts(when(of.at, at), 'Book it before somebody else does'),
+    }),
+    why: 'You get this because you asked to be told when a time of this tutor opens.',
+    subject: (count) => (count === 1 ? 'A time of a tutor has opened' : `Times of ${count} tutors have opened`),
+  },
+  {
+    kind: tutorMessageKind,
+    group: tutorMessageGroup.group,
+    words: (of) => ({
+      title: `${somebody(of)} wrote to you`,
+      detail: [of.state === 'student' ? 'Your tutor' : 'A student'],
+    }),
+    why: 'You get this because you are the student or the tutor of this conversation.',
+    subject: (count) =>
+      count === 1 ? 'A message about tutoring' : `Messages in ${count} conversations about tutoring`,
   },
   {
     kind: tutoringStartKind,

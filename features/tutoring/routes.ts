@@ -5,7 +5,9 @@ import { proposalRoutes } from './proposals/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { bookingRoutes } from './sessions/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
+import { threadRoutes } from './threads/routes.ts'
 import { tutorRoutes } from './tutors/routes.ts'
+import { waitRoutes } from './waits/routes.ts'
 
 export const tutoringRoutes = [
   ...tutorRoutes,
@@ -16,4 +18,6 @@ export const tutoringRoutes = [
   ...reviewRoutes,
   ...moneyRoutes,
   ...disputeRoutes,
+  ...threadRoutes,
+  ...waitRoutes,
 ]

@@ -1,6 +1,7 @@
 import type { TextSource } from '../../server/publicTexts/sources.ts'
 import { reviewReply, reviewText } from './reviews/shown.contract.ts'
 import { bookingText } from './sessions/contract.ts'
+import { tutorMessageText } from './threads/contract.ts'
 import { knownTutors } from './tutors/seen.queries.ts'
 import { tutorProfileText } from './tutors/shown.contract.ts'
 
@@ -63,4 +64,18 @@ export const bookingTexts: TextSource = {
   readers: (me) => `select b.id as key, b.id as thing from tutoring_sessions b where b.tutor_user_id = ${me}`,
   before: (thing) => `select b.created_at as at, b.student_id as author, b.notes as words from tutoring_sessions b
     where b.id = ${thing} and false`,
+}
+
+/** What a student and a tutor write to each other. Messages are never changed. */
+export const tutorMessageTexts: TextSource = {
+  kind: tutorMessageText,
+  table: 'tutor_messages',
+  author: 'author_id',
+  words: { body: hiddenWords },
+  madeAt: 'created_at',
+  changedAt: 'created_at',
+  readers: (me) => `select m.id as key, m.id as thing from tutor_messages m join tutor_threads h on h.id = m.thread_id
+    where ${me} in (h.student_id, h.tutor_user_id) and m.author_id <> ${me}`,
+  before: (thing) => `select b.created_at as at, b.author_id as author, b.body as words from tutor_messages m
+    join tutor_messages b on b.thread_id = m.thread_id and b.created_at < m.created_at where m.id = ${thing}`,
 }

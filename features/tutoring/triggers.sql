@@ -78,3 +78,13 @@ $$;
 CREATE TRIGGER tutoring_sessions_disputes AFTER UPDATE ON tutoring_sessions FOR EACH ROW
   WHEN (OLD.disputed_at IS DISTINCT FROM NEW.disputed_at OR OLD.dispute_decided_at IS DISTINCT FROM NEW.dispute_decided_at)
   EXECUTE FUNCTION raise_disputes();
+
+-- What becomes of a message's words, such as that moderators hide them, is news for both of its conversation.
+CREATE FUNCTION touch_tutor_thread() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE tutor_threads SET last_at = last_at WHERE id = NEW.thread_id;
+  RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER tutor_messages_changed AFTER UPDATE OF body ON tutor_messages FOR EACH ROW EXECUTE FUNCTION touch_tutor_thread();

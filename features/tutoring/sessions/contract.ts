@@ -30,7 +30,7 @@ export const bookingScope = defineScope({
 })
 
 /** One of the two; null where they were erased. */
-const party = z
+export const bookingParty = z
   .strictObject({
     /** The person; null where a block separates them from whoever asks. */
     id: id.nullable(),
@@ -45,8 +45,8 @@ export const tutoringSession = z.strictObject({
   side: z.enum(sessionSides),
   /** The page of the tutor; null where there is none any more. */
   tutorId: id.nullable(),
-  tutor: party,
-  student: party,
+  tutor: bookingParty,
+  student: bookingParty,
   subject: z.enum(tutorSubjectNames),
   sessionType: z.enum(tutoringTypes),
   scheduledStart: instant,
@@ -93,6 +93,8 @@ export const tutoringSession = z.strictObject({
   cancelledAt: instant.nullable(),
   /** IANA zone of the tutor's clock; null where there is none any more. */
   tutorZone: ownText().nullable(),
+  /** The conversation of the two; null where the student has not begun one. */
+  thread: id.nullable(),
   /** Another time that one of the two has proposed, as long as it is held. */
   proposal: z.strictObject({ side: z.enum(sessionSides), start: instant, end: instant, heldUntil: instant }).nullable(),
 })

@@ -25,7 +25,7 @@ const isStudent = 'b.student_id = $1::uuid'
 const bySide = (student: string, tutor: string) => `case when ${isStudent} then ${student} else ${tutor} end`
 
 /** One of the two as the other may see them: whom a block separates, and who is suspended, is without name and picture. */
-const partySql = (person: string) => `(
+export const partySql = (person: string) => `(
   select json_build_object('id', case when not n.hidden then p.id end, 'avatarUrl', case when not n.hidden then p.avatar_url end,
     'name', case when n.hidden then '${blockedName}' when p.id = $1::uuid then ${authorsTextSql({ kind: personName }, 'p', 'name')} else p.name end)
   from profiles p cross join lateral (
@@ -78,6 +78,7 @@ export const bookingColumns = shownColumns(tutoringSession, {
   bookedAt: isoInstantSql('b.created_at'),
   cancelledAt: isoInstantSql('b.cancelled_at'),
   tutorZone: '(select t.zone from tutor_profiles t where t.id = b.tutor_id)',
+  thread: '(select h.id from tutor_threads h where h.student_id = b.student_id and h.tutor_id = b.tutor_id)',
   proposal: `(select json_build_object('side', o.side, 'start', ${isoInstantSql('o.starts_at')}, 'end', ${isoInstantSql('o.ends_at')},
       'heldUntil', ${isoInstantSql('o.held_until')})
     from tutoring_proposals o where o.session_id = b.id and o.status = 'open')`,

@@ -8,12 +8,14 @@ import { notificationWords } from '../../notifications/web/slots.ts'
 import { privacyRows } from '../../people/web/slots.ts'
 import { tutoringName } from '../rules.ts'
 import { bookingParts } from '../sessions/web/screens.ts'
+import { threadParts } from '../threads/web/screens.ts'
 
 export const tutoringWebFeature: WebFeature = {
   name: tutoringName,
   places: [{ to: '/tutors', label: 'Tutors', icon: IconChalkboardTeacher, order: 90 }, ...bookingParts.places],
   screens: [
     ...bookingParts.screens,
+    ...threadParts.screens,
     {
       path: '/tutors',
       audience: 'signed-in',
@@ -32,8 +34,9 @@ export const tutoringWebFeature: WebFeature = {
     },
   ],
   live: [
-    { topic: 'tutoring', paths: ['/tutoring-sessions', '/tutoring-money', '/tutor', '/tutors/:id'] },
     { topic: 'tutor', paths: ['/tutor'] },
+    { topic: 'tutoring', paths: ['/tutoring-sessions', '/tutoring-money', '/tutoring-waits', '/tutor', '/tutors/:id'] },
+    { topic: 'tutor-threads', paths: ['/tutor-threads', '/unread-tutor-threads', '/tutors/:id/thread'] },
     // What the reader has in the calendar decides which times clash.
     { topic: 'any', paths: ['/tutors/:id/slots'] },
   ],
@@ -61,7 +64,8 @@ export const tutoringWebFeature: WebFeature = {
     calendarActions.with({ label: 'Book Tutor Session', to: '/tutors', icon: IconCalendarPlus }),
     notificationWords.with(async () => {
       const found = await import('../notifications.rules.ts')
-      return { kinds: found.tutoringNotifications, groups: [found.tutoringGroup, found.tutoringStartGroup] }
+      const groups = [found.tutoringGroup, found.tutoringStartGroup, found.tutorMessageGroup]
+      return { kinds: found.tutoringNotifications, groups }
     }),
   ],
 }

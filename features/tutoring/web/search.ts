@@ -1,4 +1,4 @@
-import { IconCalendarUser, IconChalkboardTeacher, IconCoins, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendarUser, IconChalkboardTeacher, IconCoins, IconMessage, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../web/api/api.ts'
 import type { SearchAction, SearchPart } from '../../../web/search.ts'
@@ -30,6 +30,13 @@ function useActions(typed: string): SearchAction[] {
     to: '/tutoring-sessions/money',
     place: 'My Sessions',
   }
+  pages.push({
+    label: 'Messages with tutors',
+    words: 'chat ask question conversation student',
+    icon: IconMessage,
+    to: '/tutors/messages',
+    place: 'Page',
+  })
   const become: SearchAction = {
     label: 'Become a Tutor',
     words: 'apply teach tutoring',

@@ -14,6 +14,7 @@ import { GroupFault, GroupLabel } from '../../slots/web/GroupLabel.tsx'
 import { tutoringTypeNames, tutorWords } from '../../tutors/rules.ts'
 import type { TutorCard, TutorPage } from '../../tutors/shown.contract.ts'
 import { cancelWords, confirmWords, responseWords } from '../../tutors/web/words.ts'
+import type { BookedMinutes } from '../rules.ts'
 import css from './BookForm.module.css'
 import { agreedWords, chosenTimeThere, chosenTimeWords } from './bookingWords.ts'
 import { TimeFields } from './TimeFields.tsx'
@@ -24,12 +25,14 @@ type BookFormProps = {
   /** Once it is known. */
   page: TutorPage | undefined
   start: string | undefined
+  /** The length with which it opens. */
+  length?: BookedMinutes | undefined
   opened: boolean
   onClose: () => void
 }
 
-export function BookForm({ of, page, start, opened, onClose }: BookFormProps) {
-  const booking = useBooking({ of, start, onClose })
+export function BookForm({ of, page, start, length, opened, onClose }: BookFormProps) {
+  const booking = useBooking({ of, start, length, onClose })
   const { form, minutes, total, zone, chosen } = booking
   const { values, errors, field, set } = form
   const tutor = firstName(of.name)
@@ -43,7 +46,7 @@ export function BookForm({ of, page, start, opened, onClose }: BookFormProps) {
       onClose={onClose}
       noCancel
       size={600}
-      changed={minutes !== 60}
+      changed={minutes !== (length ?? 60)}
       title={
         <span className={css.title}>
           <Avatar id={of.person} name={of.name} src={of.avatarUrl} size={40} />

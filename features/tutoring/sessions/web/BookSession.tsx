@@ -8,6 +8,7 @@ import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { tutorWords } from '../../tutors/rules.ts'
 import { readTutor, type TutorCard } from '../../tutors/shown.contract.ts'
 import { useTutorLive } from '../../tutors/web/useTutorLive.ts'
+import type { BookedMinutes } from '../rules.ts'
 import { BookForm } from './BookForm.tsx'
 
 type BookSessionProps = {
@@ -17,19 +18,22 @@ type BookSessionProps = {
   known?: TutorCard | undefined
   /** The time with which it opens. */
   start?: string | undefined
+  minutes?: BookedMinutes | undefined
   opened: boolean
   onClose: () => void
 }
 
 /** Books a session with a tutor. */
-export function BookSession({ id, known, start, opened, onClose }: BookSessionProps) {
+export function BookSession({ id, known, start, minutes, opened, onClose }: BookSessionProps) {
   const drawn = useHasDrawn()
   useTutorLive(id)
   const found = useQuery(read(readTutor, { id }))
   const of = found.data ?? known
   // What was typed outlives a fetch that fails.
   if (of && !isRefused(found.error))
-    return <BookForm of={of} page={found.data} start={start} opened={opened && drawn} onClose={onClose} />
+    return (
+      <BookForm of={of} page={found.data} start={start} length={minutes} opened={opened && drawn} onClose={onClose} />
+    )
   return (
     <ModalFrame opened={opened && drawn} onClose={onClose} title="Book Session" size={600} tall>
       <div className={modal.scroll}>

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../../web/ui/Avatar.tsx'
 import box from '../../../../web/ui/Card.module.css'
+import { MessageLink } from '../../threads/web/MessageLink.tsx'
 import type { TutoringSession } from '../contract.ts'
 import { BookingActions } from './BookingActions.tsx'
 import css from './BookingCard.module.css'
@@ -65,6 +66,7 @@ export function OtherLine({ of }: { of: TutoringSession }) {
           <bdi>{name}</bdi>
         </Link>
       )}
+      <MessageLink of={of} />
     </p>
   )
 }

@@ -19,6 +19,7 @@ import { CardGrid } from '../../../../web/ui/page/CardGrid.tsx'
 import { CardSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
 import { useMinute } from '../../../../web/useMinute.ts'
+import { ThreadsLink } from '../../threads/web/ThreadsLink.tsx'
 import { listTutoring } from '../contract.ts'
 import { bookingWords, isUpcoming, type SessionTab, sessionTabs } from '../rules.ts'
 import { BookingCard } from './BookingCard.tsx'
@@ -79,6 +80,7 @@ export function MySessions() {
       <PageTitle
         title="My Tutoring Sessions"
         others={money}
+        subtitle={<ThreadsLink />}
         {...(counts &&
           counts.all > 0 && { action: { label: 'Find a Tutor', icon: IconSearch, to: '/tutors', plain: true } })}
       />

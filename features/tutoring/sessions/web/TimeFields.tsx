@@ -13,6 +13,7 @@ import { GroupFault, GroupLabel } from '../../slots/web/GroupLabel.tsx'
 import { NearTimes } from '../../slots/web/NearTimes.tsx'
 import { TimeChips } from '../../slots/web/TimeChips.tsx'
 import { daysAskedFor, type TimeSource, useFreeTimes } from '../../slots/web/useFreeTimes.ts'
+import { WaitHere } from '../../waits/web/OwnWait.tsx'
 import { type BookedMinutes, bookedMinuteNames, bookedMinutes, bookingWords } from '../rules.ts'
 import css from './TimeFields.module.css'
 import { type TimeForm, TypedTime } from './TypedTime.tsx'
@@ -186,6 +187,9 @@ export function TimeFields({ of, tutor = 'the tutor', booking, farthestDays = 60
               </button>
             )}
           </p>
+        )}
+        {found.data && !found.isPlaceholderData && times.length === 0 && (
+          <WaitHere id={of.id} minutes={minutes} firstDay={first} lastDay={last} />
         )}
         <TimeChips
           labelledBy={`${ids}time`}

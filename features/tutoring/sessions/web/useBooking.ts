@@ -21,16 +21,16 @@ export type BookingValues = {
   notes: string
 }
 
-type Booking = { of: TutorCard; start: string | undefined; onClose: () => void }
+type Booking = { of: TutorCard; start: string | undefined; length?: BookedMinutes | undefined; onClose: () => void }
 
 /**
  * The form that books a tutor. `lost`: starts that somebody else has taken while it was open; `refusals`: how often that
  * was learned by trying.
  */
-export function useBooking({ of, start, onClose }: Booking) {
+export function useBooking({ of, start, length = 60, onClose }: Booking) {
   const { zone } = usePerson()
   const client = useQueryClient()
-  const [minutes, setMinutes] = useState<BookedMinutes>(60)
+  const [minutes, setMinutes] = useState<BookedMinutes>(length)
   const total = priceOf(of.hourlyRate, minutes)
   const [lost, setLost] = useState<readonly string[]>([])
   const [refusals, setRefusals] = useState(0)

@@ -8,6 +8,7 @@ import { type FreeTime, fewOf, isSameClock } from '../../slots/web/freeTimes.ts'
 import chips from '../../slots/web/TimeChips.module.css'
 import { TimeOnClocks } from '../../slots/web/TimeChips.tsx'
 import { useFreeTimes } from '../../slots/web/useFreeTimes.ts'
+import { TellMe } from '../../waits/web/TellMe.tsx'
 import { tutorWords } from '../rules.ts'
 import type { TutorPage } from '../shown.contract.ts'
 import css from './NextTimes.module.css'
@@ -83,6 +84,7 @@ export function NextTimes({ of, zone, today, onBook }: NextTimesProps) {
           </ul>
         </div>
       ))}
+      {!of.own && <TellMe id={of.id} name={of.name} />}
     </Panel>
   )
 }

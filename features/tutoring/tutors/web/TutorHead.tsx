@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { shortMoneyWords } from '../../../../contract/words/money.ts'
 import { Avatar } from '../../../../web/ui/Avatar.tsx'
+import { MessageButton } from '../../threads/web/MessageButton.tsx'
 import type { TutorPage } from '../shown.contract.ts'
 import { Rating } from './Stars.tsx'
 import css from './TutorHead.module.css'
@@ -30,9 +31,10 @@ export function TutorHead({ of, onBook }: TutorHeadProps) {
         <span className={css.amount}>{shortMoneyWords(of.hourlyRate)}</span>
         <span className={css.per}>per hour</span>
       </p>
-      {onBook && (
+      {!of.own && (
         <div className={css.actions}>
-          <Button onClick={() => onBook()}>Book Session</Button>
+          {onBook && <Button onClick={() => onBook()}>Book Session</Button>}
+          <MessageButton id={of.id} name={of.name} />
         </div>
       )}
     </div>

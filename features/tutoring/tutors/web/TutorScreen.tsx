@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { dayIn } from '../../../../contract/day.ts'
 import { instant } from '../../../../contract/shapes.ts'
@@ -18,6 +18,7 @@ import { ReportText } from '../../../../web/ui/ReportText.tsx'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
 import { useMinute } from '../../../../web/useMinute.ts'
 import { ReviewsPanel } from '../../reviews/web/ReviewsPanel.tsx'
+import { bookedMinutes } from '../../sessions/rules.ts'
 import { proficiencyLevelNames, tutorWords } from '../rules.ts'
 import { readTutor, type TutorPage, tutorProfileText } from '../shown.contract.ts'
 import { NextTimes } from './NextTimes.tsx'
@@ -60,6 +61,9 @@ function LoadedTutor({ of }: { of: TutorPage }) {
   const dialogs = useTutorDialogs()
   const wanted = dialogs.wanted('book')
   const book = useOpenings(of.own ? null : wanted)
+  // Kept while the dialog closes.
+  const minutes = useRef(dialogs.minutes)
+  if (book.wanted !== null) minutes.current = dialogs.minutes
   const [reporting, setReporting] = useState(false)
   const difference = zoneDifferenceWords(of.zone, zone, now.getTime())
   const there = difference === undefined ? undefined : { place: placeOfZoneWords(of.zone), difference }
@@ -130,6 +134,7 @@ function LoadedTutor({ of }: { of: TutorPage }) {
           id={of.id}
           known={of}
           start={instant.safeParse(book.last).data}
+          minutes={bookedMinutes.find((one) => String(one) === minutes.current)}
           opened={book.wanted !== null}
           onClose={dialogs.close}
         />

@@ -5,6 +5,7 @@ import { shortMoneyWords } from '../../../../contract/words/money.ts'
 import { Avatar } from '../../../../web/ui/Avatar.tsx'
 import box from '../../../../web/ui/Card.module.css'
 import { RowLink } from '../../../../web/ui/page/RowLink.tsx'
+import { MessageButton } from '../../threads/web/MessageButton.tsx'
 import type { TutorCard } from '../shown.contract.ts'
 import { Rating } from './Stars.tsx'
 import { TutorFacts } from './TutorFacts.tsx'
@@ -60,6 +61,7 @@ export const TutorTile = memo(function TutorTile({ of, onBook }: TutorTileProps)
             <Button variant="default" component={Link} to={`/tutors/${of.id}`} aria-describedby={id}>
               Profile
             </Button>
+            <MessageButton id={of.id} name={of.name} />
           </div>
         )}
       </div>

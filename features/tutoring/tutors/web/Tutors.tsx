@@ -17,6 +17,7 @@ import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { PageTitle } from '../../../../web/ui/PageTitle.tsx'
 import { Directory } from '../../../../web/ui/page/Directory.tsx'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
+import { ThreadsLink } from '../../threads/web/ThreadsLink.tsx'
 import { readOwnTutor } from '../contract.ts'
 import { listTutors } from '../shown.contract.ts'
 import { FilterTutors } from './FilterTutors.tsx'
@@ -76,6 +77,7 @@ export function Tutors() {
     <>
       <PageTitle
         title="Find a Tutor"
+        subtitle={<ThreadsLink />}
         {...(isStudent && {
           action: { label: 'Become a Tutor', icon: IconUserPlus, onClick: () => dialogs.open('become'), plain: true },
         })}

@@ -10,7 +10,7 @@ export function useTutorDialogs() {
     setSearch(
       (old) => {
         const next = new URLSearchParams(old)
-        for (const other of dialogs) next.delete(other)
+        for (const other of [...dialogs, 'minutes']) next.delete(other)
         if (name) next.set(name, value)
         return next
       },
@@ -18,6 +18,8 @@ export function useTutorDialogs() {
     )
   return {
     wanted: (name: Dialog) => search.get(name),
+    /** With which length the dialog that books opens, where a notification leads there. */
+    minutes: search.get('minutes'),
     open: (name: Dialog, value?: string) => put(name, value),
     close: () => put(null),
   }

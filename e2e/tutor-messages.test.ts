@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { makeTutor } from '../features/tutoring/tutoring.testing.ts'
+import { lookInBothThemes, windowSizes } from './look.ts'
+import { joinQuad, openAs } from './quad.ts'
+
+for (const size of windowSizes)
+  test(`a student asks a tutor, who answers at once, reports a message and ends it by a block, ${size.width} px wide`, async () => {
+    const { origin } = joinQuad()
+    const tutor = await openAs(origin, { name: 'Henrik Sol' }, size)
+    const student = await openAs(origin, { name: 'Maya Okafor' }, size)
+    const { page } = student
+    const profile = await makeTutor(tutor.me, { hourlyRate: 3850, zone: 'UTC' })
+
+    await page.goto('/tutors/messages')
+    await page.getByRole('heading', { name: 'No messages yet' }).waitFor()
+    await lookInBothThemes(page, (scheme) => `no messages, ${scheme}`)
+
+    await page.goto(`/tutors/${profile}`)
+    await page.getByRole('heading', { name: 'Henrik Sol' }).waitFor()
+    await lookInBothThemes(page, (scheme) => `a tutor with a message icon, ${scheme}`)
+    await page.getByRole('link', { name: 'Message Henrik Sol' }).click()
+    await page.getByText('Nothing is written yet.').waitFor()
+    const field = page.getByRole('textbox', { name: 'Message Henrik' })
+    await lookInBothThemes(page, (scheme) => `a first message, ${scheme}`)
+
+    // Without the server nothing that was typed is lost.
+    await field.fill('Do you also teach proofs by induction?')
+    await student.context.setOffline(true)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first().waitFor()
+    expect(await field.inputValue()).toBe('Do you also teach proofs by induction?')
+    await student.context.setOffline(false)
+    await field.press('Control+Enter')
+    await page.waitForURL(/\/tutors\/messages\/[0-9a-f-]{36}$/)
+    const log = page.getByRole('log', { name: 'Messages' })
+    await log.getByText('Do you also teach proofs by induction?').waitFor()
+    const thread = new URL(page.url()).pathname
+
+    // The tutor is told, sees the mark, and answers; the open page shows it.
+    await tutor.page.goto('/tutors')
+    await tutor.page.getByRole('link', { name: /^Messages.*1 unread/ }).click()
+    await tutor.page.getByRole('img', { name: '1 unread message' }).waitFor()
+    await lookInBothThemes(tutor.page, (scheme) => `an unread conversation, ${scheme}`)
+    await tutor.page.getByRole('link', { name: 'Maya Okafor' }).click()
+    await tutor.page.getByText('New', { exact: true }).waitFor()
+    const answer = tutor.page.getByRole('textbox', { name: 'Message Maya' })
+    await answer.fill('I do, on Mondays.\nبالتأكيد')
+    await answer.press('Control+Enter')
+    await log.getByText('I do, on Mondays.').waitFor()
+    await answer.fill(`A word without an end: ${'induction'.repeat(40)}`)
+    await tutor.page.getByRole('button', { name: 'Send' }).click()
+    await log.getByText('A word without an end').waitFor()
+    await lookInBothThemes(page, (scheme) => `a conversation, ${scheme}`)
+    await tutor.page.getByRole('link', { name: 'Messages' }).first().click()
+    await tutor.page.getByText('You: A word without an end').waitFor()
+    expect(await tutor.page.getByRole('img', { name: /unread message/ }).count()).toBe(0)
+
+    // How long it took stands on the tutor's page.
+    await page.goto(`/tutors/${profile}`)
+    await page.getByText('Replies within 1 hour').waitFor()
+
+    await page.goto(thread)
+    await log
+      .getByRole('button', { name: /^Actions for the message/ })
+      .last()
+      .click()
+    await page
+      .getByRole('menuitem', { name: 'Report' })
+      .or(page.getByRole('button', { name: 'Report' }))
+      .first()
+      .click()
+    const report = page.getByRole('dialog')
+    await report.getByRole('radio', { name: 'Insults, threats or hate' }).check()
+    await report
+      .getByRole('button', { name: 'Report' })
+      .or(report.getByRole('button', { name: /^Send/ }))
+      .first()
+      .click()
+    await report.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Actions for Henrik Sol' }).click()
+    await page.getByText('Block', { exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Block/ })
+      .click()
+    await page.goto(thread)
+    await page.getByText('You cannot write to this person at the moment.').waitFor()
+    await tutor.page.goto(thread)
+    await tutor.page.getByText('You cannot write to this person at the moment.').waitFor()
+    await lookInBothThemes(tutor.page, (scheme) => `an ended conversation, ${scheme}`)
+    for (const one of [student, tutor]) await one.close()
+  })
