@@ -79,6 +79,7 @@ export async function makeTutoring(owner: Caller, marker: string, app: Running) 
   const booked = idOf(await bookAt(owner, theirs, near, { notes: `Questions ${marker}` }))
   succeeded(await owner.call(writeToTutor, { id: theirs, message: crypto.randomUUID(), body: `Hello from ${marker}` }))
   succeeded(await owner.call(noteTutoring, { id: booked, notes: `Ask ${marker}` }))
+  succeeded(await owner.call(proposeTime, { id: booked, date: dayOf(app, 6), time: '10:00' }))
   succeeded(await bookAt(student, own, far))
   const over = idOf(await bookAt(owner, theirs, far, { time: '15:00' }))
   await app.shell.database.pool.query({

@@ -17,7 +17,7 @@ import {
   tutorProfiles,
   tutorSubjects,
 } from './tables.ts'
-import { bookingNotes, replies, reviewWords, type SeededTutor, seededTutors } from './tutors.seed.ts'
+import { bookingNotes, replies, type SeededTutor, saidInReviews, seededTutors } from './tutors.seed.ts'
 
 const aDay = 86_400_000
 const maya = 'maya.okafor'
@@ -169,7 +169,7 @@ function termsOf({ id, of, me }: Tutor, student: Me, start: Date, minutes: numbe
 }
 
 function reviewOf(session: ReturnType<typeof termsOf>, stars: number, turn: number): NewReview {
-  const words = reviewWords[stars === 3 || stars === 4 ? stars : 5]
+  const words = saidInReviews[stars === 3 || stars === 4 ? stars : 5]
   const createdAt = addMinutes(session.scheduledEnd, 180)
   const replied = turn % 4 === 0
   return {

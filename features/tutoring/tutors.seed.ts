@@ -238,7 +238,7 @@ export const seededTutors: SeededTutor[] = [
 ]
 
 /** With how many stars they go. */
-export const reviewWords: Record<3 | 4 | 5, string[]> = {
+export const saidInReviews: Record<3 | 4 | 5, string[]> = {
   5: [
     'I understood in an hour what I had not in three weeks.',
     'Patient, prepared, and honest about what I could skip.',

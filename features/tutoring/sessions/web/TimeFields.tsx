@@ -188,7 +188,7 @@ export function TimeFields({ of, tutor = 'the tutor', booking, farthestDays = 60
             )}
           </p>
         )}
-        {found.data && !found.isPlaceholderData && times.length === 0 && (
+        {of.kind === 'tutor' && found.data && !found.isPlaceholderData && times.length === 0 && (
           <WaitHere id={of.id} minutes={minutes} firstDay={first} lastDay={last} />
         )}
         <TimeChips

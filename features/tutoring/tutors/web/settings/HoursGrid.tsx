@@ -5,20 +5,20 @@ import { hourWords, minuteOfDayWords, withoutHalf } from '../../../../../contrac
 import { useNamedKeys } from '../../../../../web/keys/boundKeys.ts'
 import { announce } from '../../../../../web/ui/toast.tsx'
 import type { HourRow } from '../rows.ts'
+import css from './HoursGrid.module.css'
 import { useGridDrag } from './useGridDrag.ts'
-import css from './WeekGrid.module.css'
 import {
-  blocksOf,
   freeHour,
+  gridMinutes,
   type HourBlock,
   hourAt,
+  hourBlocksOf,
   movedHours,
   openedHours,
   shownHours,
-  stepMinutes,
 } from './weekHours.ts'
 
-type WeekGridProps = {
+type HoursGridProps = {
   rows: readonly HourRow[]
   onChange: (rows: HourRow[]) => void
   onRemove: (key: number) => void
@@ -39,12 +39,12 @@ export const blockWords = ({ weekday, from, to }: Omit<HourBlock, 'key'>) =>
   `${weekdayNames[weekday]}, ${minuteOfDayWords(from)} to ${minuteOfDayWords(to)}`
 
 /** The weekly hours as blocks on a week: drawn and moved by mouse, finger or keys. */
-export function WeekGrid({ rows, onChange, onRemove, weekStart, whole }: WeekGridProps) {
+export function HoursGrid({ rows, onChange, onRemove, weekStart, whole }: HoursGridProps) {
   useNamedKeys(gridKeys)
   const grid = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<number>()
   const days = [0, 1, 2, 3, 4, 5, 6].map((place) => (weekStart + place) % 7)
-  const blocks = blocksOf(rows)
+  const blocks = hourBlocksOf(rows)
   const shown = shownHours(blocks, whole)
   const length = shown.to - shown.from
   const hours = Array.from({ length: length / 60 + 1 }, (_, n) => shown.from / 60 + n)
@@ -73,7 +73,7 @@ export function WeekGrid({ rows, onChange, onRemove, weekStart, whole }: WeekGri
       onRemove(key)
       return
     }
-    const step = { ArrowUp: -stepMinutes, ArrowDown: stepMinutes }[event.key]
+    const step = { ArrowUp: -gridMinutes, ArrowDown: gridMinutes }[event.key]
     const turn = { ArrowLeft: 6, ArrowRight: 1 }[event.key]
     if (step === undefined && (turn === undefined || event.shiftKey)) return
     event.preventDefault()
