@@ -16,7 +16,7 @@ function nextQuarter(): { date: string; time: string } {
 for (const size of windowSizes)
   test(`a session is moved by proposal and acceptance, and its meeting opens in time, ${size.width} px wide`, async () => {
     const { origin } = joinQuad()
-    const tutor = await openAs(origin, { name: 'Keiko Arima' }, size)
+    const tutor = await openAs(origin, { name: 'Keiko Mori' }, size)
     const student = await openAs(origin, { name: 'Maya Okafor' }, size)
     const { page } = student
     const profile = await makeTutor(tutor.me, { zone: 'Asia/Tokyo' }, { noticeMinutes: 0 })

@@ -9,6 +9,7 @@ import { FailedFetch } from '../../../../web/errors/FailedFetch.tsx'
 import { usePerson } from '../../../../web/session.ts'
 import { Desk } from '../../../../web/ui/drawings/Desk.tsx'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
+import { PageTitle } from '../../../../web/ui/PageTitle.tsx'
 import { ThingPage } from '../../../../web/ui/page/ThingPage.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { useMinute } from '../../../../web/useMinute.ts'
@@ -83,6 +84,7 @@ function JoinMeeting({ of }: { of: TutoringSession }) {
     )
   const state = (title: string, sentence: string, actions = back) => (
     <div aria-live="polite">
+      <PageTitle title={`Join Meeting: ${of.subject}`} />
       <EmptyState drawing={<Desk />} title={title} sentence={sentence} actions={actions} />
     </div>
   )
