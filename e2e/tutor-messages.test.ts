@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeTutor } from '../features/tutoring/tutoring.testing.ts'
+import { cancelTutoring } from '../features/tutoring/sessions/contract.ts'
+import { bookAt, inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
+import { idOf, succeeded } from '../server/testing/answers.ts'
 import { lookInBothThemes, windowSizes } from './look.ts'
 import { joinQuad, openAs } from './quad.ts'
 
@@ -26,7 +28,7 @@ for (const size of windowSizes)
     // Without the server nothing that was typed is lost.
     await field.fill('Do you also teach proofs by induction?')
     await student.context.setOffline(true)
-    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first().waitFor()
     expect(await field.inputValue()).toBe('Do you also teach proofs by induction?')
     await student.context.setOffline(false)
@@ -48,7 +50,7 @@ for (const size of windowSizes)
     await answer.press('Control+Enter')
     await log.getByText('I do, on Mondays.').waitFor()
     await answer.fill(`A word without an end: ${'induction'.repeat(40)}`)
-    await tutor.page.getByRole('button', { name: 'Send' }).click()
+    await tutor.page.getByRole('button', { name: 'Send', exact: true }).click()
     await log.getByText('A word without an end').waitFor()
     await lookInBothThemes(page, (scheme) => `a conversation, ${scheme}`)
     await tutor.page.getByRole('link', { name: 'Messages' }).first().click()
@@ -70,7 +72,7 @@ for (const size of windowSizes)
       .first()
       .click()
     const report = page.getByRole('dialog')
-    await report.getByRole('radio', { name: 'Insults, threats or hate' }).check()
+    await report.getByText('Insults, threats or hate').click()
     await report
       .getByRole('button', { name: 'Report' })
       .or(report.getByRole('button', { name: /^Send/ }))
@@ -90,4 +92,46 @@ for (const size of windowSizes)
     await tutor.page.getByText('You cannot write to this person at the moment.').waitFor()
     await lookInBothThemes(tutor.page, (scheme) => `an ended conversation, ${scheme}`)
     for (const one of [student, tutor]) await one.close()
+  })
+
+for (const size of windowSizes)
+  test(`whoever waits for a time is told when another one cancels, ${size.width} px wide`, async () => {
+    const { origin } = joinQuad()
+    const tutor = await openAs(origin, { name: 'Keiko Mori' }, size)
+    const other = await openAs(origin, { name: 'Leo Brandt' }, size)
+    const student = await openAs(origin, { name: 'Maya Okafor' }, size)
+    const { page } = student
+    // An hour on one day, which somebody has booked.
+    const hours = [{ weekday: new Date(`${inDays(5)}T12:00:00Z`).getUTCDay(), start: '10:00', end: '11:00' }]
+    const profile = await makeTutor(tutor.me, { zone: 'UTC', hours }, { farthestDays: 7 })
+    const booked = idOf(await bookAt(other.me, profile, inDays(5)))
+
+    await page.goto(`/tutors/${profile}`)
+    await page.getByText('No free times in the next four weeks.').waitFor()
+    await page.getByRole('button', { name: 'Tell me when something opens' }).click()
+    const form = page.getByRole('dialog', { name: 'Tell me when something opens' })
+    await form.getByLabel('Duration').selectOption('1 hour')
+    await lookInBothThemes(page, (scheme) => `the form of a wait, ${scheme}`)
+    await form.getByRole('button', { name: 'Tell me' }).click()
+    await page.getByText(/^You are told when 1 hour is free/).waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Tell me when something opens' }).waitFor()
+
+    // In the dialog that books, for the days that it shows.
+    await page.getByRole('button', { name: 'Book Session' }).click()
+    const booking = page.getByRole('dialog')
+    await booking.getByRole('button', { name: 'Tell me when something opens' }).click()
+    await booking.getByText(/^You are told when 1 hour is free/).waitFor()
+    await lookInBothThemes(page, (scheme) => `a wait in the dialog that books, ${scheme}`)
+    await page.goto('/notifications')
+    await page.getByRole('heading', { name: 'Notifications' }).first().waitFor()
+
+    succeeded(await other.me.call(cancelTutoring, { id: booked }))
+    // The job looks once a minute.
+    await page.getByRole('link', { name: /Keiko Mori has a free time/ }).click({ timeout: 100_000 })
+    const offered = page.getByRole('dialog', { name: 'Book a session with Keiko Mori' })
+    await offered.getByRole('button', { name: 'Book Session - $25.00' }).waitFor()
+    expect(await offered.getByRole('radio', { checked: true }).count()).toBeGreaterThan(0)
+    await lookInBothThemes(page, (scheme) => `a time that has opened, ${scheme}`)
+    for (const one of [student, other, tutor]) await one.close()
   })

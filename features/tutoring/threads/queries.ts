@@ -9,6 +9,7 @@ import type { Me } from '../../../server/me.ts'
 import { authorsTextSql, isHiddenSql } from '../../../server/publicTexts/sources.ts'
 import type { RelationParameters, Within } from '../../../server/scopes.ts'
 import type { Shell } from '../../../server/shell.ts'
+import { lockPersonForCounting } from '../../account/queries.ts'
 import { markReadAbout, notify } from '../../notifications/queries.ts'
 import { tutorMessageKind } from '../notifications.rules.ts'
 import { partySql } from '../sessions/queries.ts'
@@ -186,6 +187,8 @@ async function putMessage(
   now: Date,
 ): Promise<void> {
   const { me, key, role } = writer
+  // As everything that changes a tutor’s row does, before anything else is locked.
+  if (role === 'tutor') await lockPersonForCounting(db, me)
   const { other, tutor, reachable, waiting } = await lockThread(db, writer)
   if (await isWritten(db, writer, message)) return
   if (!other || !reachable) throw new Refusal('conflict', threadWords.notReachable)

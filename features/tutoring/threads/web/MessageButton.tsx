@@ -1,21 +1,22 @@
-import { ActionIcon } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import css from './MessageButton.module.css'
 
 type MessageButtonProps = { id: string; name: string }
 
 /** The icon that starts a message to a tutor, or opens what is written already. */
 export function MessageButton({ id, name }: MessageButtonProps) {
   return (
-    <ActionIcon
+    <Button
+      className={css.icon ?? ''}
       variant="default"
-      size="input-md"
       component={Link}
       to={`/tutors/messages/with/${id}`}
       aria-label={`Message ${name}`}
       title="Message"
     >
       <IconMessage size={20} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    </Button>
   )
 }

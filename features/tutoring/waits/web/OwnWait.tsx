@@ -15,14 +15,14 @@ export function useOwnWait(id: string): TutoringWait | undefined {
   return useQuery(read(listWaits, {})).data?.rows.find((one) => one.id === id)
 }
 
-/** "You are told when 1 hour opens, Nov 25 to Dec 1.", and what ends that. */
+/** "You are told when 1 hour is free, Nov 25 to Dec 1.", and what ends that. */
 export function OwnWait({ of }: { of: TutoringWait }) {
   const { zone } = usePerson()
   const today = dayIn(zone, useMinute())
   const end = useWrite(endWait)
   return (
     <p className={css.wait} role="status">
-      {`You are told when ${bookedMinuteNames[of.minutes]} opens, ${daySpanWords(of.firstDay, of.lastDay, today)}. `}
+      {`You are told when ${bookedMinuteNames[of.minutes]} is free, ${daySpanWords(of.firstDay, of.lastDay, today)}. `}
       <button
         className={css.link}
         type="button"
