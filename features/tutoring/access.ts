@@ -96,8 +96,8 @@ export const tutoringAccess: AccessRows = {
     accessRow(listTutors, 'anyone', () => ({})),
     accessRow(listTutoring, 'self', () => ({ tab: 'all' as const })),
     accessRow(listTutorThreads, 'self', () => ({})),
-    accessRow(countUnreadThreads, 'self', () => ({})),
-    accessRow(listWaits, 'self', () => ({})),
+    accessRow(countUnreadThreads, 'self', () => ({}), { shows: false }),
+    accessRow(listWaits, 'self', () => ({}), { shows: false }),
     accessRow(endWait, 'record', ({ paused = '' }) => ({ id: paused })),
     accessRow(listVerificationRequests, 'oversight', () => ({}), { shows: true }),
     accessRow(decideVerification, 'oversight', ({ theirs = '' }) => ({ id: theirs, granted: true, reason: 'Seen.' })),
@@ -128,7 +128,7 @@ export const shownTutorAccess: AccessRows = {
       shows: false,
     }),
     roleRow(findTutorThread, ['stranger'], (id) => ({ id }), { shows: false }),
-    roleRow(writeToTutor, ['stranger'], (id) => ({ id, message: crypto.randomUUID(), body: 'Do you teach proofs?' })),
+    roleRow(writeToTutor, ['stranger'], (id) => ({ id, body: 'Do you teach proofs?' })),
     // A time is free already.
     roleRow(waitForTime, ['stranger'], (id, { day = '' }) => ({ id, firstDay: day, lastDay: day }), {
       statuses: [409],
