@@ -172,7 +172,7 @@ export const shownTutorAccess: AccessRows = {
     roleRow(replyToReview, ['tutor'], (id, { review = '' }) => ({ id, review, text: 'Thank you' }), inItsState),
     roleRow(editReply, ['tutor'], (id, { review = '' }) => ({ id, review, text: 'Thank you both' }), inItsState),
     roleRow(findTutorThread, ['stranger'], (id) => ({ id }), { shows: false }),
-    roleRow(writeToTutor, ['stranger'], (id) => ({ id, message: crypto.randomUUID(), body: 'Do you teach proofs?' })),
+    roleRow(writeToTutor, ['stranger'], (id) => ({ id, body: 'Do you teach proofs?' })),
     // A time is free already.
     roleRow(waitForTime, ['stranger'], (id, { day = '' }) => ({ id, firstDay: day, lastDay: day }), {
       statuses: [409],

@@ -61,8 +61,8 @@ const page = (most: number, usual: number) => ({
   limit: z.number().int().min(1).max(most).default(usual),
 })
 const ofBoth = inScope(threadScope, 'student', 'tutor')
-/** `message`: an id that the page draws. What arrives twice with the same is one message. */
-const written = { id, message: id, body: requiredText(maxMessageLength, threadWords.empty, { lines: true }) }
+/** `message`: an id that the caller draws, so that what arrives twice is one message; without it each is another. */
+const written = { id, message: id.optional(), body: requiredText(maxMessageLength, threadWords.empty, { lines: true }) }
 
 /** Conversations on either side, the newest message first. */
 export const listTutorThreads = endpoint(

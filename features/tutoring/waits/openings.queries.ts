@@ -28,7 +28,7 @@ const waiting = `tutoring_waits w join tutor_profiles t on t.id = w.tutor_id joi
 async function awaitedTutors(db: Db): Promise<{ id: string; version: string }[]> {
   const text = `select w.tutor_id as id, count(distinct w.user_id)::text || ' ' || max(w.created_at)::text || ' ' || (
       select coalesce(sum(s.version), 0) from stamps s
-      where s.thing = w.tutor_id or s.thing = t.user_id or s.thing = any(array_agg(w.user_id)))::text as version
+      where s.thing = any(array_agg(w.user_id) || w.tutor_id || t.user_id))::text as version
     from ${waiting} group by w.tutor_id, t.user_id`
   return readRows(db, { text }, { id: column.text, version: column.text })
 }
