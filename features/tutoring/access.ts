@@ -11,6 +11,7 @@ import { anonymousReviews } from './reviews/shown.contract.ts'
 import {
   bookingScope,
   bookTutoring,
+  cancelSeries,
   cancelTutoring,
   completeTutoring,
   confirmTutoring,
@@ -23,6 +24,7 @@ import {
   sayTookPlace,
   startTutoring,
 } from './sessions/contract.ts'
+import { listWeekly } from './series/contract.ts'
 import { listNearestSlots, listSlots } from './slots/contract.ts'
 import {
   countUnreadThreads,
@@ -167,6 +169,9 @@ export const shownTutorAccess: AccessRows = {
     roleRow(listNearestSlots, ['tutor', 'stranger'], (id, { day = '' }) => ({ id, date: day, time: '10:00' }), {
       shows: false,
     }),
+    roleRow(listWeekly, ['tutor', 'stranger'], (id, { day = '' }) => ({ id, date: day, time: '10:00', weeks: 2 }), {
+      shows: false,
+    }),
     roleRow(listReviews, ['tutor', 'stranger'], (id) => ({ id })),
     // One reply to each review.
     roleRow(replyToReview, ['tutor'], (id, { review = '' }) => ({ id, review, text: 'Thank you' }), inItsState),
@@ -206,6 +211,7 @@ export const bookingAccess: AccessRows = {
     roleRow(readTutoring, both, (id) => ({ id })),
     roleRow(noteTutoring, both, (id) => ({ id, notes: 'Bring paper' })),
     roleRow(cancelTutoring, both, (id) => ({ id }), inItsState),
+    roleRow(cancelSeries, both, (id) => ({ id }), { statuses: [200, 409], shows: false }),
     roleRow(reportNoShow, both, (id) => ({ id }), inItsState),
     roleRow(sayTookPlace, both, (id) => ({ id, yes: true }), inItsState),
     roleRow(disputeNoShow, both, (id) => ({ id }), inItsState),

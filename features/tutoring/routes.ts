@@ -3,6 +3,7 @@ import { meetingRoutes } from './meeting/routes.ts'
 import { moneyRoutes } from './money/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { seriesRoutes } from './series/routes.ts'
 import { bookingRoutes } from './sessions/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
 import { threadRoutes } from './threads/routes.ts'
@@ -14,6 +15,7 @@ export const tutoringRoutes = [
   ...slotRoutes,
   ...bookingRoutes,
   ...proposalRoutes,
+  ...seriesRoutes,
   ...meetingRoutes,
   ...reviewRoutes,
   ...moneyRoutes,

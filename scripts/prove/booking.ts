@@ -45,7 +45,7 @@ export async function proveBooking(database: Database, quick: boolean, full: boo
     return {
       line:
         `${sizes.slots} slots for which ${sizes.people} people press at once, ${sizes.rounds} rounds of 50: ${one.requests + rounds.requests} requests, ` +
-        `${rounds.booked} booked, ${rounds.cancelled} cancelled, ${one.shed + rounds.shed} shed and sent again, ` +
+        `${rounds.booked} booked, ${rounds.moved} moved or withdrawn, ${rounds.cancelled} cancelled, ${one.shed + rounds.shed} shed and sent again, ` +
         `${database.engine === 'postgres' ? `${locked} deadlocks, ` : ''}${faults.length} faults; ${plantedBookings.length - blind.length} of ${plantedBookings.length} planted holes found; seed ${seed}`,
       faults: [...faults, ...(locked > 0 ? [`${locked} deadlocks`] : []), ...blind],
     }

@@ -16,7 +16,8 @@ import type { bookTutoring } from './contract.ts'
 import { lockPeopleInOrder, releaseLapsed } from './queries.ts'
 import { bookingWords, heldMs, maxBookingsADay, maxOpenBookings, priceOf } from './rules.ts'
 
-type Wanted = z.output<typeof bookTutoring.input>
+/** One booking; the days of a series are booked one after the other. */
+export type WantedBooking = Omit<z.output<typeof bookTutoring.input>, 'alsoOn'>
 type Stranger = Within<typeof tutorScope, 'stranger'>
 
 const bookingsADay = { tries: maxBookingsADay, minutes: 1440, words: bookingWords.tooManyToday }
@@ -47,14 +48,15 @@ async function termsOf(db: Db, tutorId: string, subject: string): Promise<Terms>
   return { ...terms, sessionTypes: JSON.parse(types) }
 }
 
-/** Books a time, and answers the id. `bucket` is a keyed hash of the student. Needs a transaction. */
+/** Books a time, and answers the id. `bucket` is a keyed hash of the student; `seriesId`: of what it is one. Needs a transaction. */
 export async function insertBooking(
   shell: Shell,
   db: Db,
   { me, key }: Stranger,
-  wanted: Wanted,
+  wanted: WantedBookingBooking,
   bucket: string,
   now: Date,
+  seriesId: string | null = null,
 ): Promise<string> {
   const { person } = await termsOf(db, key, wanted.subject)
   await lockPeopleInOrder(db, [me.id, person])
@@ -65,10 +67,10 @@ export async function insertBooking(
   const start = await chosenSlot(shell, db, { me, student: me, key, person }, wanted, now)
   await refuseTooManyOpen(db, me, now)
   await countTries(db, bookingsADay, bucket, now)
-  return writeBooking(db, { me, key }, wanted, terms, start, now)
+  return writeBooking(db, { me, key }, wanted, { ...terms, seriesId }, start, now)
 }
 
-function refuseUnoffered(terms: Terms, wanted: Wanted): void {
+function refuseUnoffered(terms: Terms, wanted: WantedBooking): void {
   const atField = (name: string, words: string) => new Refusal('invalid', words, { fields: { [name]: words } })
   if (!terms.active) throw new Refusal('conflict', tutorWords.paused)
   if (!terms.teaches) throw atField('subject', bookingWords.noSubject)
@@ -89,14 +91,15 @@ async function refuseTooManyOpen(db: Db, me: Me, now: Date): Promise<void> {
 async function writeBooking(
   db: Db,
   { me, key }: Pick<Stranger, 'me' | 'key'>,
-  { subject, sessionType, minutes, location, notes }: Wanted,
-  { person, hourlyRate, confirms, freeUntilMinutes }: Terms,
+  { subject, sessionType, minutes, location, notes }: WantedBookingBooking,
+  { person, hourlyRate, confirms, freeUntilMinutes, seriesId }: Terms & { seriesId: string | null },
   start: Date,
   now: Date,
 ): Promise<string> {
   const [made] = await db
     .insert(tutoringSessions)
     .values({
+      seriesId,
       ...{ studentId: me.id, tutorId: key, tutorUserId: person, subject, sessionType, notes, freeUntilMinutes },
       location: sessionType === 'in_person' ? location : null,
       ...{ scheduledStart: start, scheduledEnd: addMinutes(start, minutes) },

@@ -12,6 +12,7 @@ import {
   bookingWords,
   cancelReasons,
   disputeOutcomes,
+  maxSeries,
   sessionSides,
   sessionStatuses,
   sessionTabs,
@@ -95,6 +96,8 @@ export const tutoringSession = z.strictObject({
   tutorZone: ownText().nullable(),
   /** The conversation of the two; null where the student has not begun one. */
   thread: id.nullable(),
+  /** How many sessions of the same weekly series are still to come, from this one on; null: it is of none. */
+  seriesLeft: z.number().int().nullable(),
   /** Another time that one of the two has proposed, as long as it is held. */
   proposal: z.strictObject({ side: z.enum(sessionSides), start: instant, end: instant, heldUntil: instant }).nullable(),
 })
@@ -127,6 +130,8 @@ export const bookTutoring = endpoint(
       date: day,
       time: typedTime,
       minutes: bookedLength.default(60),
+      /** Further days with the same at the same time of the caller's clock: all of them are booked, or none. */
+      alsoOn: z.array(day).max(maxSeries - 1, `At most ${maxSeries} at once.`).default([]),
       location: optionalText(300).default(null),
       notes: optionalText(2000, { lines: true }).default(null),
       /** The total that the caller was shown, in whole cents: where it is another by now, the booking is refused. */
@@ -137,6 +142,10 @@ export const bookTutoring = endpoint(
       message: bookingWords.noLocation,
       // Also while other fields are wrong: a form names all of them at once.
       when: () => true,
+    })
+    .refine(({ date, alsoOn }) => new Set([date, ...alsoOn]).size === alsoOn.length + 1, {
+      path: ['alsoOn'],
+      message: bookingWords.seriesTwice,
     }),
   tutoringSession,
 )
@@ -168,6 +177,14 @@ export const declineTutoring = endpoint(ofTutor, 'POST', '/tutoring-sessions/:id
 export const startTutoring = endpoint(ofTutor, 'POST', '/tutoring-sessions/:id/start', one, tutoringSession)
 export const completeTutoring = endpoint(ofTutor, 'POST', '/tutoring-sessions/:id/complete', one, tutoringSession)
 export const cancelTutoring = endpoint(ofBoth, 'POST', '/tutoring-sessions/:id/cancel', one, tutoringSession)
+/** Cancels it and all later ones of its series that can still be cancelled. Answers how many those were. */
+export const cancelSeries = endpoint(
+  ofBoth,
+  'POST',
+  '/tutoring-sessions/:id/cancel-series',
+  one,
+  z.strictObject({ cancelled: z.number().int() }),
+)
 /** Reports that the other one was not there. */
 export const reportNoShow = endpoint(ofBoth, 'POST', '/tutoring-sessions/:id/no-show', one, tutoringSession)
 /** Disputes the other side's report. */

@@ -79,6 +79,8 @@ export const bookingColumns = shownColumns(tutoringSession, {
   cancelledAt: isoInstantSql('b.cancelled_at'),
   tutorZone: '(select t.zone from tutor_profiles t where t.id = b.tutor_id)',
   thread: '(select h.id from tutor_threads h where h.student_id = b.student_id and h.tutor_id = b.tutor_id)',
+  seriesLeft: `case when b.series_id is not null then (select count(*) from tutoring_sessions s
+    where s.series_id = b.series_id and s.scheduled_start >= b.scheduled_start and s.status in ('requested', 'scheduled')) end`,
   proposal: `(select json_build_object('side', o.side, 'start', ${isoInstantSql('o.starts_at')}, 'end', ${isoInstantSql('o.ends_at')},
       'heldUntil', ${isoInstantSql('o.held_until')})
     from tutoring_proposals o where o.session_id = b.id and o.status = 'open')`,

@@ -1,9 +1,10 @@
 import { bucketOf } from '../../../server/limits/windows.ts'
 import { JsonText, on } from '../../../server/route.ts'
 import { sendInvitations } from '../invitations/queries.ts'
-import { insertBooking } from './book.queries.ts'
+import { cancelSeriesOf, insertSeries } from '../series/queries.ts'
 import {
   bookTutoring,
+  cancelSeries,
   cancelTutoring,
   completeTutoring,
   confirmTutoring,
@@ -24,11 +25,14 @@ import { changeBooking, writeNotes } from './states.queries.ts'
 
 export const bookingRoutes = [
   on(bookTutoring, async ({ db, me, within, input, now, shell }) => {
-    const id = await insertBooking(shell, db, within, input, bucketOf(shell, 'bookings', me.id), now)
-    const of = await lockBooking(db, id)
-    if (of) await tellOfBooking(shell, db, of, ['tutor'], of.status === 'requested' ? 'requested' : 'booked', now)
-    if (of?.status === 'scheduled') await sendInvitations(shell, db, id, 'request', now)
-    return bookingBy(db, me, id)
+    const bucket = bucketOf(shell, 'bookings', me.id)
+    const ids = await insertSeries(shell, db, within, input, bucket, now)
+    for (const id of ids) {
+      const of = await lockBooking(db, id)
+      if (of) await tellOfBooking(shell, db, of, ['tutor'], of.status === 'requested' ? 'requested' : 'booked', now)
+      if (of?.status === 'scheduled') await sendInvitations(shell, db, id, 'request', now)
+    }
+    return bookingBy(db, me, ids[0] ?? '')
   }),
   on(listTutoring, async ({ db, me, input, now }) => new JsonText(await bookingsPageOf(db, me, input, now))),
   on(readTutoring, ({ db, me, within }) => bookingBy(db, me, within.key)),
@@ -57,6 +61,7 @@ export const bookingRoutes = [
       return bookingBy(db, me, within.key)
     }),
   ),
+  on(cancelSeries, async ({ db, within, now, shell }) => ({ cancelled: await cancelSeriesOf(shell, db, within, now) })),
   on(sayTookPlace, async ({ db, me, within, input, now, shell }) => {
     await answerBooking(shell, db, within, input.yes, now)
     return bookingBy(db, me, within.key)

@@ -54,6 +54,9 @@ export const maxOpenBookings = 4
 /** Bookings that somebody can make in a day. */
 export const maxBookingsADay = 20
 
+/** Sessions that are booked at once at most, one a week. */
+export const maxSeries = 12
+
 /** What the rules ask of a session. */
 export type BookingFacts = {
   status: SessionStatus
@@ -143,6 +146,7 @@ export const bookingWords = {
   noLocation: 'Say where you want to meet.',
   repriced: 'The tutor’s price has changed. Look at it and book again.',
   tooManyOpen: `You have ${maxOpenBookings} open bookings, which is the most at a time. Cancel one, or book again when one is over.`,
+  seriesTwice: 'Each day once.',
   tooManyToday: `You have made ${maxBookingsADay} bookings today, which is the most. Please wait until tomorrow.`,
 }
 

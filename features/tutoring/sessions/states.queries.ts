@@ -54,7 +54,7 @@ const newsOf: Record<SessionAction, BookingNews | null> = {
 export async function changeBooking(
   shell: Shell,
   db: Db,
-  { key, role }: InBooking,
+  { key, role }: Pick<InBooking, 'key' | 'role'>,
   action: SessionAction,
   now: Date,
 ): Promise<void> {

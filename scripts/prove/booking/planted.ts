@@ -24,6 +24,12 @@ export const plantedBookings: PlantedBooking[] = [
     finds: /two of one person overlap/,
   },
   {
+    words: 'a proposed time is not held',
+    plant: 'alter table tutoring_proposals disable trigger tutoring_proposals_held',
+    remove: 'alter table tutoring_proposals enable trigger tutoring_proposals_held',
+    finds: /a proposed time/,
+  },
+  {
     words: 'a booking is answered and not kept',
     ...trigger(
       'planted_lost',

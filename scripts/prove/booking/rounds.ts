@@ -1,3 +1,4 @@
+import { acceptTime, proposeTime } from '../../../features/tutoring/proposals/contract.ts'
 import { bookTutoring, cancelTutoring } from '../../../features/tutoring/sessions/contract.ts'
 import { bookedMinutes, bookingWords, maxOpenBookings } from '../../../features/tutoring/sessions/rules.ts'
 import { bookingAt, inDays } from '../../../features/tutoring/tutoring.testing.ts'
@@ -12,7 +13,7 @@ import { type Pressed, press } from './pressing.ts'
 
 /** Who takes part: tutors book with each other, too. */
 export type BookingCrowd = { tutors: readonly ProvenTutor[]; students: readonly Caller[] }
-export type BookingRounds = Pressing & { booked: number; cancelled: number }
+export type BookingRounds = Pressing & { booked: number; moved: number; cancelled: number }
 
 /** Requests for bookings that one round sends at once. */
 const atOnce = 50
@@ -21,15 +22,19 @@ const [days, firstHour, hours] = [3, 8, 5]
 
 type Wanted = { who: Caller; tutor: ProvenTutor; from: number; to: number; given: ReturnType<typeof bookingAt> }
 
+function drawTime(next: Draw): { date: string; time: string } {
+  const quarter = next(hours * 4)
+  const [hour, minute] = [firstHour + Math.floor(quarter / 4), (quarter % 4) * 15]
+  return { date: inDays(2 + next(days)), time: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` }
+}
+
 function draw(crowd: BookingCrowd, next: Draw): Wanted {
   const people = [...crowd.students, ...crowd.tutors.map(({ caller }) => caller)]
   const who = people[next(people.length)]
   const others = crowd.tutors.filter(({ caller }) => caller !== who)
   const tutor = others[next(others.length)]
   if (!who || !tutor) throw new Error('nobody takes part')
-  const date = inDays(2 + next(days))
-  const quarter = next(hours * 4)
-  const time = `${String(firstHour + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
+  const { date, time } = drawTime(next)
   const minutes = bookedMinutes[next(bookedMinutes.length)] ?? 60
   const from = Date.parse(`${date}T${time}:00Z`)
   return { who, tutor, from, to: from + minutes * 60_000, given: bookingAt(tutor.id, date, { time, minutes }) }
@@ -45,7 +50,7 @@ export async function bookInRounds(
   rounds: number,
   next: Draw,
 ): Promise<BookingRounds> {
-  const seen: BookingRounds = { requests: 0, shed: 0, booked: 0, cancelled: 0, faults: [] }
+  const seen: BookingRounds = { requests: 0, shed: 0, booked: 0, moved: 0, cancelled: 0, faults: [] }
   const { database } = app.shell
   const pauses = new Map(crowd.tutors.map(({ caller, pause }) => [caller.id, pause]))
   const callers = new Map([...crowd.students, ...crowd.tutors.map(({ caller }) => caller)].map((one) => [one.id, one]))
@@ -55,6 +60,23 @@ export async function bookInRounds(
       seen.requests += answers.length
       seen.shed += answers.reduce((sum, { shed }) => sum + shed, 0)
       for (const { status, words } of answers) if (status >= 500) say(`somebody was answered ${status} ${words}`)
+    }
+    /** Other times are proposed for many sessions at once; then the other side answers, or somebody cancels. */
+    const moveSome = async (times: readonly TakenTime[], what: 'propose' | 'answer') => {
+      const pressed = times.flatMap(({ session: id, proposal, student, tutor, from }) => {
+        const sides = [callers.get(student), callers.get(tutor)]
+        const who = sides[next(2)]
+        if (!who || proposal !== (what === 'answer')) return []
+        const start = new Date(from).toISOString()
+        if (what === 'answer')
+          return [next(4) === 0 ? press(who, cancelTutoring, { id }) : press(who, acceptTime, { id, start })]
+        const { date, time } = drawTime(next)
+        return next(2) === 0 ? [press(who, proposeTime, { id, date, time })] : []
+      })
+      const answers = await Promise.all(pressed)
+      note(answers)
+      if (what === 'answer') seen.moved += answers.filter(({ status }) => status === 200).length
+      for (const fault of overlapFaults(await takenTimes(database, app.shell.clock()), pauses)) say(fault)
     }
     // Each round is a day of bookings for everybody.
     await database.pool.query('delete from attempts')
@@ -68,6 +90,8 @@ export async function bookInRounds(
       if (one && answer.status < 500) for (const fault of unexplained(one, answer, times, pauses)) say(fault)
     }
     seen.booked += answers.filter(({ status }) => status === 200).length
+    await moveSome(times, 'propose')
+    await moveSome(await takenTimes(database, app.shell.clock()), 'answer')
     const ended = await Promise.all(
       times.flatMap(({ session, student, tutor }) => {
         const who = callers.get(next(2) === 0 ? student : tutor)
@@ -76,6 +100,7 @@ export async function bookInRounds(
     )
     note(ended)
     seen.cancelled += ended.filter(({ status }) => status === 200).length
+    for (const fault of overlapFaults(await takenTimes(database, app.shell.clock()), pauses)) say(fault)
     if (seen.faults.length > mostFaults) break
   }
   return seen

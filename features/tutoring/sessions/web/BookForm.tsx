@@ -17,6 +17,7 @@ import { cancelWords, confirmWords, responseWords } from '../../tutors/web/words
 import type { BookedMinutes } from '../rules.ts'
 import css from './BookForm.module.css'
 import { agreedWords, chosenTimeThere, chosenTimeWords } from './bookingWords.ts'
+import { RepeatFields } from '../../series/web/RepeatFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import { useBooking } from './useBooking.ts'
 
@@ -33,7 +34,7 @@ type BookFormProps = {
 
 export function BookForm({ of, page, start, length, opened, onClose }: BookFormProps) {
   const booking = useBooking({ of, start, length, onClose })
-  const { form, minutes, total, zone, chosen } = booking
+  const { form, minutes, total, zone, chosen, series } = booking
   const { values, errors, field, set } = form
   const tutor = firstName(of.name)
   const typeLabel = useId()
@@ -71,7 +72,13 @@ export function BookForm({ of, page, start, length, opened, onClose }: BookFormP
         <span className={css.note} aria-live="polite">
           <strong>{chosen ? chosenTimeWords({ start: chosen, minutes, zone, today }) : 'No time chosen yet'}</strong>
           {there && <span>{there}</span>}
-          <span>{agreedWords({ type: values.sessionType, minutes, hourlyRate: of.hourlyRate, tutor })}</span>
+          <span>{agreedWords({
+              type: values.sessionType,
+              sessions: 1 + values.alsoOn.length,
+              minutes,
+              hourlyRate: of.hourlyRate,
+              tutor,
+            })}</span>
         </span>
       }
     >
@@ -108,6 +115,7 @@ export function BookForm({ of, page, start, length, opened, onClose }: BookFormP
           booking={booking}
           farthestDays={page?.farthestDays}
         />
+        <RepeatFields series={series} zone={zone} today={today} chosen={chosen !== undefined} fault={errors.alsoOn} />
         {values.sessionType === 'in_person' && (
           <TextInput
             label="Meeting Location"

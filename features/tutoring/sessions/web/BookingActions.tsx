@@ -25,6 +25,7 @@ const labels: Record<BookingPress, string> = {
   start: 'Start Session',
   complete: 'Complete',
   cancel: 'Cancel',
+  cancelSeries: 'Cancel Series',
   report: 'Report no-show',
   dispute: 'Dispute',
   yes: 'Yes',
@@ -82,6 +83,7 @@ export function BookingActions({ of, at, titleId }: BookingActionsProps) {
         <JoinButton of={of} at={at} titleId={titleId} />
         <MoveButton of={of} at={at} titleId={titleId} />
         {buttons(own)}
+        {may('cancel') && (of.seriesLeft ?? 0) > 1 && buttons(['cancelSeries'])}
         <ReviewButton of={of} at={at} titleId={titleId} />
         <Settlement of={of} at={at} titleId={titleId} />
         {hint && <p className={css.hint}>{hint}</p>}

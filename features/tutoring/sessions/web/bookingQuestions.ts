@@ -16,6 +16,12 @@ export function questionBefore(press: BookingPress, of: TutoringSession, at: Rea
         words: policyWords(of, at),
         ...{ confirm: 'Cancel session', cancel: 'Keep session' },
       }
+    case 'cancelSeries':
+      return {
+        title: `Cancel all ${of.seriesLeft ?? 0} sessions of this series?`,
+        words: `This one and those after it. ${short} is told, and their times are free again.`,
+        ...{ confirm: 'Cancel sessions', cancel: 'Keep sessions' },
+      }
     case 'decline':
       return {
         title: 'Decline this request?',

@@ -23,13 +23,13 @@ export function chosenTimeThere(start: string, zone: string, zoneOfTutor: string
   return `${tutorTimeWords(zoneOfTutor, start)} in ${placeOfZoneWords(zoneOfTutor)}`
 }
 
-type Agreed = { type: TutoringType | ''; minutes: BookedMinutes; hourlyRate: number; tutor: string }
+type Agreed = { type: TutoringType | ''; sessions: number; minutes: BookedMinutes; hourlyRate: number; tutor: string }
 
 /** "Online · 1 hour × $38.00 · settled directly with Henrik" */
-export function agreedWords({ type, minutes, hourlyRate, tutor }: Agreed): string {
+export function agreedWords({ type, sessions, minutes, hourlyRate, tutor }: Agreed): string {
   const parts = [
     type && tutoringTypeNames[type],
-    `${bookedMinuteNames[minutes]} × ${moneyWords(hourlyRate)}`,
+    [sessions > 1 && `${sessions} sessions`, bookedMinuteNames[minutes], moneyWords(hourlyRate)].filter(Boolean).join(' × '),
     `settled directly with ${tutor}`,
   ]
   return parts.filter(Boolean).join(' · ')

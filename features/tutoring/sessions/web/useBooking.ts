@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { localOf } from '../../../../contract/localTime.ts'
 import { useForm } from '../../../../web/form/useForm.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { firstName } from '../../../account/rules.ts'
+import { useSeries } from '../../series/web/useSeries.ts'
 import { startOf } from '../../slots/web/freeTimes.ts'
 import type { TutoringType, TutorSubject } from '../../tutors/rules.ts'
 import type { TutorCard } from '../../tutors/shown.contract.ts'
@@ -19,6 +20,8 @@ export type BookingValues = {
   time: string
   location: string
   notes: string
+  /** Further days of a weekly series. */
+  alsoOn: string[]
 }
 
 type Booking = { of: TutorCard; start: string | undefined; length?: BookedMinutes | undefined; onClose: () => void }
@@ -57,7 +60,12 @@ export function useBooking({ of, start, length = 60, onClose }: Booking) {
   })
   const { date, time } = form.values
   const chosen = startOf(zone, date, time)
-  return { form, minutes, setMinutes, total, zone, chosen, lost, lose, refusals }
+  const series = useSeries({ id: of.id, minutes, date, time, chosen: chosen !== undefined })
+  // What is to be booked follows from what is free and what was dropped of it.
+  const { set } = form
+  const days = series.alsoOn.join(' ')
+  useEffect(() => set('alsoOn', days === '' ? [] : days.split(' ')), [days])
+  return { form, minutes, setMinutes, total: total * (1 + form.values.alsoOn.length), zone, chosen, lost, lose, refusals, series }
 }
 
 function blank({ subjects, sessionTypes }: TutorCard, zone: string, start: string | undefined): BookingValues {
@@ -67,6 +75,6 @@ function blank({ subjects, sessionTypes }: TutorCard, zone: string, start: strin
     subject: subject && subjects.length === 1 ? subject.subject : '',
     sessionType: sessionTypes[0] ?? '',
     ...{ date: local.slice(0, 10), time: local.slice(11) },
-    ...{ location: '', notes: '' },
+    ...{ location: '', notes: '', alsoOn: [] },
   }
 }

@@ -3,11 +3,13 @@ import { call } from '../../../../web/api/api.ts'
 import { focusTitleIfLost } from '../../../../web/navigation/focusTitle.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import {
+  cancelSeries,
   cancelTutoring,
   completeTutoring,
   confirmTutoring,
   declineTutoring,
   disputeNoShow,
+  readTutoring,
   reportNoShow,
   sayTookPlace,
   startTutoring,
@@ -17,7 +19,7 @@ import { bookingWords, type SessionAction } from '../rules.ts'
 import { otherOf } from './cardWords.ts'
 
 /** What a button does; the question whether it took place has two answers. */
-export type BookingPress = Exclude<SessionAction, 'answer'> | 'yes' | 'no'
+export type BookingPress = Exclude<SessionAction, 'answer'> | 'yes' | 'no' | 'cancelSeries'
 
 function send(press: BookingPress, id: string): Promise<TutoringSession> {
   switch (press) {
@@ -31,6 +33,8 @@ function send(press: BookingPress, id: string): Promise<TutoringSession> {
       return call(completeTutoring, { id })
     case 'cancel':
       return call(cancelTutoring, { id })
+    case 'cancelSeries':
+      return call(cancelSeries, { id }).then(() => call(readTutoring, { id }))
     case 'report':
       return call(reportNoShow, { id })
     case 'dispute':
@@ -42,6 +46,7 @@ function send(press: BookingPress, id: string): Promise<TutoringSession> {
 
 function doneWords(press: BookingPress, of: TutoringSession): string {
   if (press === 'cancel') return bookingWords.cancelled
+  if (press === 'cancelSeries') return 'Series cancelled successfully'
   if (press === 'dispute') return 'You have disputed the report.'
   if (press === 'yes' && of.status === 'scheduled') return `Thank you. ${otherOf(of).short} is asked too.`
   return bookingWords.became(of.status)
@@ -59,7 +64,7 @@ export function useBookingWrite(id: string) {
       requestAnimationFrame(focusTitleIfLost)
     },
     onError: (_error, press) => {
-      toast.error(press === 'cancel' ? bookingWords.notCancelled : bookingWords.notChanged)
+      toast.error(press === 'cancel' || press === 'cancelSeries' ? bookingWords.notCancelled : bookingWords.notChanged)
       void client.invalidateQueries()
     },
   })

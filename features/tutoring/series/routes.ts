@@ -1,0 +1,7 @@
+import { on } from '../../../server/route.ts'
+import { listWeekly } from './contract.ts'
+import { weeklyOf } from './queries.ts'
+
+export const seriesRoutes = [
+  on(listWeekly, async ({ db, me, input, now, shell }) => ({ rows: await weeklyOf(shell, db, me, input, now) })),
+]
