@@ -31,7 +31,6 @@ export const tutoringWebFeature: WebFeature = {
   ],
   live: [
     { topic: 'tutoring', paths: ['/tutoring-sessions', '/tutor', '/tutors/:id'] },
-    { topic: 'tutor', paths: ['/tutor'] },
     // What the reader has in the calendar decides which times clash.
     { topic: 'any', paths: ['/tutors/:id/slots'] },
   ],

@@ -13,10 +13,10 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import type { OwnTutor } from '../../contract.ts'
 import { HourRows } from '../HourRows.tsx'
 import type { HourRow } from '../rows.ts'
+import { blockWords, HoursGrid } from './HoursGrid.tsx'
 import css from './HoursSettings.module.css'
 import { useHours } from './useHours.ts'
-import { blockWords, WeekGrid } from './WeekGrid.tsx'
-import { blocksOf, copiedDay, openMinutes } from './weekHours.ts'
+import { copiedDay, hourBlocks, minutesOpen } from './weekHours.ts'
 import { ZoneQuestion } from './ZoneQuestion.tsx'
 
 const forms = [
@@ -34,7 +34,7 @@ export function HoursSettings({ tutor }: { tutor: OwnTutor }) {
   const [whole, setWhole] = useState(false)
   const { rows, change, state } = hours
   const place = placeOfZoneWords(tutor.zone)
-  const blocks = blocksOf(rows)
+  const blocks = hourBlocks(rows)
   const withHours = [...new Set(blocks.map(({ weekday }) => weekday))].sort()
 
   /** What takes much away can be taken back. */
@@ -89,7 +89,7 @@ export function HoursSettings({ tutor }: { tutor: OwnTutor }) {
               Drag on a day to open hours, on an edge to change them. Arrows move, Shift and arrows resize, Delete
               removes.
             </p>
-            <WeekGrid rows={rows} onChange={change} onRemove={remove} weekStart={weekStart} whole={whole} />
+            <HoursGrid rows={rows} onChange={change} onRemove={remove} weekStart={weekStart} whole={whole} />
           </>
         ) : (
           <HourRows rows={rows} errors={hours.errors} note={`In ${place}`} mayBeEmpty onChange={change} />
@@ -98,7 +98,7 @@ export function HoursSettings({ tutor }: { tutor: OwnTutor }) {
           <p className={css.note}>
             {blocks.length === 0
               ? 'No hours yet: nobody can book you.'
-              : `Open to bookings ${minuteWords(openMinutes(blocks))} a week, on ${place} time.`}
+              : `Open to bookings ${minuteWords(minutesOpen(blocks))} a week, on ${place} time.`}
           </p>
           <div className={css.actions}>
             {form === 'week' && (
