@@ -63,6 +63,8 @@ export const tutoringFeature: Feature = {
           { table: 'tutoring_sessions', thing: 'student_id' },
           { table: 'tutoring_sessions', thing: 'tutor_user_id' },
           { table: 'session_reviews', thing: 'student_id' },
+          // The own settings, on every tab.
+          'tutor_profiles',
           'tutoring_waits',
         ],
       },

@@ -1,5 +1,8 @@
+import type { Db } from '../../../server/db/db.ts'
 import { makeLine } from '../../../server/limits/line.ts'
+import type { Me } from '../../../server/me.ts'
 import { JsonText, on } from '../../../server/route.ts'
+import type { Shell } from '../../../server/shell.ts'
 import { freeTutorsFor } from '../slots/free.queries.ts'
 import { askForVerification, becomeTutor, editTutor, readOwnTutor, setTutorDays, setWeeklyHours } from './contract.ts'
 import { changeTutor, insertTutor, replaceDays, replaceHours, requestVerification } from './edit.queries.ts'
@@ -14,23 +17,30 @@ const line = makeLine(
   { running: 2, waiting: 40, words: 'Many are looking for tutors right now. Try again in a moment.', retryAfter: 5 },
 )
 
+/** The own profile after a change, which everybody sees who looks at it. */
+async function changedTutor(shell: Shell, db: Db, me: Me, now: Date) {
+  const tutor = await tutorOrRefusal(db, me, now)
+  shell.live.thingChanged(db, tutor.id)
+  return tutor
+}
+
 export const tutorRoutes = [
   on(becomeTutor, async ({ db, me, input, now }) => {
     await insertTutor(db, me, input, now)
     return tutorOrRefusal(db, me, now)
   }),
   on(readOwnTutor, async ({ db, me, now }) => ({ tutor: await ownTutorOf(db, me, now) })),
-  on(editTutor, async ({ db, me, input, now }) => {
+  on(editTutor, async ({ db, me, input, now, shell }) => {
     await changeTutor(db, me, input, now)
-    return tutorOrRefusal(db, me, now)
+    return changedTutor(shell, db, me, now)
   }),
-  on(setWeeklyHours, async ({ db, me, input, now }) => {
+  on(setWeeklyHours, async ({ db, me, input, now, shell }) => {
     await replaceHours(db, me, input, now)
-    return tutorOrRefusal(db, me, now)
+    return changedTutor(shell, db, me, now)
   }),
-  on(setTutorDays, async ({ db, me, input, now }) => {
+  on(setTutorDays, async ({ db, me, input, now, shell }) => {
     await replaceDays(db, me, input, now)
-    return tutorOrRefusal(db, me, now)
+    return changedTutor(shell, db, me, now)
   }),
   on(askForVerification, async ({ db, me, input, now }) => {
     await requestVerification(db, me, input, now)

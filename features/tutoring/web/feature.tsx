@@ -34,7 +34,6 @@ export const tutoringWebFeature: WebFeature = {
     },
   ],
   live: [
-    { topic: 'tutor', paths: ['/tutor'] },
     { topic: 'tutoring', paths: ['/tutoring-sessions', '/tutoring-money', '/tutoring-waits', '/tutor', '/tutors/:id'] },
     { topic: 'tutor-threads', paths: ['/tutor-threads', '/unread-tutor-threads', '/tutors/:id/thread'] },
     // What the reader has in the calendar decides which times clash.

@@ -1,8 +1,22 @@
 import { IconCalendarUser, IconChalkboardTeacher, IconCoins, IconMessage, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../web/api/api.ts'
+import { rowActions } from '../../../web/pages/settingsActions.ts'
 import type { SearchAction, SearchPart } from '../../../web/search.ts'
 import { readOwnTutor } from '../tutors/contract.ts'
+
+/** What a tutor finds in the settings. */
+const settingRows = [
+  ...['Weekly hours', 'Days that differ', 'Open to bookings', 'Minimum notice', 'Buffer', 'Farthest day'],
+  ...[
+    'At most a day',
+    'Confirm each booking first',
+    'Cancel free until',
+    'Meeting link',
+    'Tutor profile',
+    'Verification',
+  ],
+]
 
 /** Nobody becomes a tutor twice. */
 function useActions(typed: string): SearchAction[] {
@@ -49,7 +63,8 @@ function useActions(typed: string): SearchAction[] {
     ...{ label: `Find tutors for “${typed}”`, icon: IconChalkboardTeacher, place: 'Tutors', takesTyped: true },
     to: `/tutors?q=${encodeURIComponent(typed)}`,
   }
-  return [...pages, money, ...(typed === '' ? [] : [sought]), ...(own?.tutor === null ? [become] : [])]
+  const settings = own?.tutor ? rowActions('Tutoring', settingRows, 'tutor pause holiday') : []
+  return [...pages, money, ...settings, ...(typed === '' ? [] : [sought]), ...(own?.tutor === null ? [become] : [])]
 }
 
 export const tutoringSearchPart: SearchPart = {

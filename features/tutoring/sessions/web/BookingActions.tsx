@@ -6,7 +6,7 @@ import { dayTimeWords } from '../../../../contract/words/times.ts'
 import { ConfirmModal } from '../../../../web/ui/ConfirmModal.tsx'
 import type { NavIcon } from '../../../../web/ui/shell/navEntry.ts'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
-import { JoinButton } from '../../meeting/web/JoinButton.tsx'
+import { JoinMeetingButton } from '../../meeting/web/JoinMeetingButton.tsx'
 import { Settlement } from '../../money/web/Settlement.tsx'
 import { MoveButton } from '../../proposals/web/MoveButton.tsx'
 import { ProposalBox } from '../../proposals/web/ProposalBox.tsx'
@@ -80,7 +80,7 @@ export function BookingActions({ of, at, titleId }: BookingActionsProps) {
       )}
       <ProposalBox of={of} at={at} titleId={titleId} />
       <div className={css.actions}>
-        <JoinButton of={of} at={at} titleId={titleId} />
+        <JoinMeetingButton of={of} at={at} titleId={titleId} />
         <MoveButton of={of} at={at} titleId={titleId} />
         {buttons(own)}
         {may('cancel') && (of.seriesLeft ?? 0) > 1 && buttons(['cancelSeries'])}

@@ -9,7 +9,12 @@ export function useTutorLive(id: string): void {
   useEffect(
     () =>
       listenToTopic(`${tutorScope.name}:${id}`, ({ first }) => {
-        if (!first) void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isAboutTutors(path) })
+        // What was fetched before one listened may be older than the number.
+        const now = Date.now()
+        const isOld = (at: number) => !first || (at > 0 && at < now)
+        void client.invalidateQueries({
+          predicate: ({ queryKey: [path], state }) => isAboutTutors(path) && isOld(state.dataUpdatedAt),
+        })
       }),
     [client, id],
   )

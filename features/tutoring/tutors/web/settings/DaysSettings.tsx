@@ -9,7 +9,7 @@ import { lazyDialog } from '../../../../../web/screens/lazyDialog.tsx'
 import { Panel } from '../../../../../web/ui/Panel.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { type OwnTutor, setTutorDays } from '../../contract.ts'
-import { daySpans, type OverrideSpan } from './daySpans.ts'
+import { type DifferingDays, differingDays } from './differingDays.ts'
 import css from './TutoringSettings.module.css'
 
 const AddDays = lazyDialog(async () => (await import('./AddDays.tsx')).AddDays)
@@ -19,8 +19,8 @@ export function DaysSettings({ tutor }: { tutor: OwnTutor }) {
   const write = useWrite(setTutorDays)
   const [adding, setAdding] = useState({ count: 0, opened: false })
   const today = dayIn(tutor.zone, new Date())
-  const spans = daySpans(tutor.days)
-  const put = ({ from, to }: OverrideSpan, hours: OverrideSpan['hours'] | null, then?: () => void) =>
+  const spans = differingDays(tutor.days)
+  const put = ({ from, to }: DifferingDays, hours: DifferingDays['hours'] | null, then?: () => void) =>
     write.mutate(
       { from, to, hours },
       { ...(then && { onSuccess: then }), onError: (error) => toast.error(errorWords(error)) },
@@ -81,7 +81,7 @@ export function DaysSettings({ tutor }: { tutor: OwnTutor }) {
 }
 
 /** "Closed"; "1:00 – 6:00 PM instead of your week" */
-function hoursWords(hours: OverrideSpan['hours']): string {
+function hoursWords(hours: DifferingDays['hours']): string {
   if (hours.length === 0) return 'Closed'
   return `${hours.map(({ start, end }) => timeSpanWords(start, end)).join(', ')} instead of your week`
 }

@@ -9,16 +9,16 @@ import css from './HoursGrid.module.css'
 import { useGridDrag } from './useGridDrag.ts'
 import {
   freeHour,
-  gridMinutes,
+  gridStepMinutes,
   type HourBlock,
   hourAt,
-  hourBlocksOf,
+  hourBlocks,
   movedHours,
   openedHours,
   shownHours,
 } from './weekHours.ts'
 
-type HoursGridProps = {
+type WeekGridProps = {
   rows: readonly HourRow[]
   onChange: (rows: HourRow[]) => void
   onRemove: (key: number) => void
@@ -39,12 +39,12 @@ export const blockWords = ({ weekday, from, to }: Omit<HourBlock, 'key'>) =>
   `${weekdayNames[weekday]}, ${minuteOfDayWords(from)} to ${minuteOfDayWords(to)}`
 
 /** The weekly hours as blocks on a week: drawn and moved by mouse, finger or keys. */
-export function HoursGrid({ rows, onChange, onRemove, weekStart, whole }: HoursGridProps) {
+export function HoursGrid({ rows, onChange, onRemove, weekStart, whole }: WeekGridProps) {
   useNamedKeys(gridKeys)
   const grid = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<number>()
   const days = [0, 1, 2, 3, 4, 5, 6].map((place) => (weekStart + place) % 7)
-  const blocks = hourBlocksOf(rows)
+  const blocks = hourBlocks(rows)
   const shown = shownHours(blocks, whole)
   const length = shown.to - shown.from
   const hours = Array.from({ length: length / 60 + 1 }, (_, n) => shown.from / 60 + n)
@@ -73,7 +73,7 @@ export function HoursGrid({ rows, onChange, onRemove, weekStart, whole }: HoursG
       onRemove(key)
       return
     }
-    const step = { ArrowUp: -gridMinutes, ArrowDown: gridMinutes }[event.key]
+    const step = { ArrowUp: -gridStepMinutes, ArrowDown: gridStepMinutes }[event.key]
     const turn = { ArrowLeft: 6, ArrowRight: 1 }[event.key]
     if (step === undefined && (turn === undefined || event.shiftKey)) return
     event.preventDefault()
@@ -106,12 +106,16 @@ export function HoursGrid({ rows, onChange, onRemove, weekStart, whole }: HoursG
           key={weekday}
           type="button"
           data-day={weekday}
-          aria-label={`Add hours on ${weekdayNames[weekday]}`}
           title={`Add hours on ${weekdayNames[weekday]}`}
           onClick={() => open(freeHour(rows, weekday))}
         >
-          <span className={css.long}>{weekdayNames[weekday]?.slice(0, 3)}</span>
-          <span className={css.short}>{weekdayNames[weekday]?.slice(0, 1)}</span>
+          <VisuallyHidden component="span">{`Add hours on ${weekdayNames[weekday]}`}</VisuallyHidden>
+          <span className={css.long} aria-hidden="true">
+            {weekdayNames[weekday]?.slice(0, 3)}
+          </span>
+          <span className={css.short} aria-hidden="true">
+            {weekdayNames[weekday]?.slice(0, 1)}
+          </span>
         </button>
       ))}
       <div className={css.axis} aria-hidden="true" style={{ height: `${length / 60 / 0.5}rem` }}>
@@ -149,19 +153,21 @@ export function HoursGrid({ rows, onChange, onRemove, weekStart, whole }: HoursG
                   data-block={block.key}
                   data-chosen={block.key === chosen || undefined}
                   data-ghost={block.key === drag.ghost?.key || undefined}
-                  aria-label={blockWords(block)}
                   title={blockWords(block)}
                   onFocus={() => setChosen(block.key)}
                   onPointerDown={(event) => drag.carry(event, block, 'move', block.key === chosen)}
                   onKeyDown={(event) => onKey(event, block)}
                 >
-                  <span className={css.from}>{timeWords(block.from)}</span>
-                  {block.to - block.from >= 45 && (
-                    <span className={css.to}>
-                      <span className={css.half}>to </span>
-                      {timeWords(block.to)}
-                    </span>
-                  )}
+                  <VisuallyHidden component="span">{blockWords(block)}</VisuallyHidden>
+                  <span className={css.words} aria-hidden="true">
+                    <span className={css.from}>{timeWords(block.from)}</span>
+                    {block.to - block.from >= 45 && (
+                      <span>
+                        <span className={css.half}>to </span>
+                        {timeWords(block.to)}
+                      </span>
+                    )}
+                  </span>
                 </button>
                 {(['from', 'to'] as const).map((edge) => (
                   <span

@@ -16,7 +16,7 @@ import type { HourRow } from '../rows.ts'
 import { blockWords, HoursGrid } from './HoursGrid.tsx'
 import css from './HoursSettings.module.css'
 import { useHours } from './useHours.ts'
-import { copiedDay, hourBlocksOf, minutesOpen } from './weekHours.ts'
+import { copiedDay, hourBlocks, minutesOpen } from './weekHours.ts'
 import { ZoneQuestion } from './ZoneQuestion.tsx'
 
 const forms = [
@@ -34,7 +34,7 @@ export function HoursSettings({ tutor }: { tutor: OwnTutor }) {
   const [whole, setWhole] = useState(false)
   const { rows, change, state } = hours
   const place = placeOfZoneWords(tutor.zone)
-  const blocks = hourBlocksOf(rows)
+  const blocks = hourBlocks(rows)
   const withHours = [...new Set(blocks.map(({ weekday }) => weekday))].sort()
 
   /** What takes much away can be taken back. */

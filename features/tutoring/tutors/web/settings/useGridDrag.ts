@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { dayMinutes, gridMinutes, type HourBlock } from './weekHours.ts'
+import { dayMinutes, gridStepMinutes, type HourBlock } from './weekHours.ts'
 
 type GridDrag = {
   grid: RefObject<HTMLDivElement | null>
@@ -11,7 +11,7 @@ type GridDrag = {
 const newKey = -1
 /** A mouse that moved less has pressed. */
 const slack = 4
-const snap = (minutes: number) => Math.round(minutes / gridMinutes) * gridMinutes
+const snap = (minutes: number) => Math.round(minutes / gridStepMinutes) * gridStepMinutes
 
 type Mode = 'paint' | 'move' | 'from' | 'to'
 type Carried = { mode: Mode; of: HourBlock; at: number; x: number; y: number; moved: boolean }
@@ -50,8 +50,8 @@ export function useGridDrag({ grid, shown, onDrop }: GridDrag) {
     if (mode === 'paint') {
       // The whole step under the pointer, on either side of where it began.
       const [first, last] = [Math.min(at, minute), Math.max(at, minute)]
-      const from = Math.floor(first / gridMinutes) * gridMinutes
-      return { ...of, from, to: Math.max(from + gridMinutes, snap(last)) }
+      const from = Math.floor(first / gridStepMinutes) * gridStepMinutes
+      return { ...of, from, to: Math.max(from + gridStepMinutes, snap(last)) }
     }
     const by = snap(minute - at)
     if (mode === 'move') {
@@ -59,8 +59,8 @@ export function useGridDrag({ grid, shown, onDrop }: GridDrag) {
       const from = Math.max(0, Math.min(dayMinutes - long, of.from + by))
       return { ...of, weekday: dayAt(x, of.weekday), from, to: from + long }
     }
-    if (mode === 'from') return { ...of, from: Math.max(0, Math.min(of.to - gridMinutes, of.from + by)) }
-    return { ...of, to: Math.min(dayMinutes, Math.max(of.from + gridMinutes, of.to + by)) }
+    if (mode === 'from') return { ...of, from: Math.max(0, Math.min(of.to - gridStepMinutes, of.from + by)) }
+    return { ...of, to: Math.min(dayMinutes, Math.max(of.from + gridStepMinutes, of.to + by)) }
   }
 
   function begin(event: ReactPointerEvent<HTMLElement>, mode: Mode, of: HourBlock) {

@@ -32,7 +32,11 @@ export function useHours(stored: OwnTutor['hours']) {
 
   // What another tab or device has saved.
   const theirs = textOf(stored)
+  const seen = useRef(theirs)
   useEffect(() => {
+    // What is read while a change is being saved may be older than the change.
+    if (theirs === seen.current) return
+    seen.current = theirs
     const settled = state === 'kept' || state === 'saved'
     if (sending.current || !settled || theirs === textOf(hoursOfRows(wanted.current))) return
     wanted.current = rowsOf(stored)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type HourRow, newHourRow } from '../rows.ts'
-import { copiedDay, freeHour, hourAt, hourBlocksOf, movedHours, openedHours, shownHours } from './weekHours.ts'
+import { copiedDay, freeHour, hourAt, hourBlocks, movedHours, openedHours, shownHours } from './weekHours.ts'
 
 const row = (weekday: number, start: string, end: string) => newHourRow({ weekday, start, end })
 const words = (rows: readonly HourRow[] = []) => rows.map(({ weekday, start, end }) => `${weekday} ${start}-${end}`)
@@ -23,7 +23,7 @@ describe('hours on the week', () => {
   })
 
   test('are moved by keys only where there is room', () => {
-    const [block] = hourBlocksOf([morning])
+    const [block] = hourBlocks([morning])
     if (!block) throw new Error('no block')
     expect(words(movedHours(rows, { ...block, from: 660, to: 780 }))[0]).toBe('1 11:00-13:00')
     expect(movedHours(rows, { ...block, from: 675, to: 795 })).toBeUndefined()
@@ -46,7 +46,7 @@ describe('hours on the week', () => {
   })
 
   test('are all drawn, also while one is being typed', () => {
-    expect(shownHours(hourBlocksOf(rows), false)).toEqual({ from: 480, to: 1440 })
-    expect(shownHours(hourBlocksOf([{ ...morning, start: '' }]), false)).toEqual({ from: 480, to: 1200 })
+    expect(shownHours(hourBlocks(rows), false)).toEqual({ from: 480, to: 1440 })
+    expect(shownHours(hourBlocks([{ ...morning, start: '' }]), false)).toEqual({ from: 480, to: 1200 })
   })
 })

@@ -5,7 +5,7 @@ export type HourBlock = { key: number; weekday: number; from: number; to: number
 
 export const dayMinutes = 1440
 /** Edges lie on quarter hours. */
-export const gridMinutes = 15
+export const gridStepMinutes = 15
 /** What a press on an empty place opens. */
 const usualMinutes = 60
 
@@ -15,7 +15,7 @@ const two = (number: number) => String(number).padStart(2, '0')
 const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
 
 /** The rows that are hours; one that is being typed may be none yet. */
-export function hourBlocksOf(rows: readonly HourRow[]): HourBlock[] {
+export function hourBlocks(rows: readonly HourRow[]): HourBlock[] {
   return rows.flatMap(({ key, weekday, start, end }) => {
     if (!start || !end) return []
     const [from, to] = [minutesOf(start), minutesOf(end) || dayMinutes]
@@ -32,7 +32,7 @@ const newRow = (weekday: number, from: number, to: number) =>
 type Place = Omit<HourBlock, 'key'>
 
 const others = (rows: readonly HourRow[], weekday: number, but?: number) =>
-  hourBlocksOf(rows).filter((block) => block.weekday === weekday && block.key !== but)
+  hourBlocks(rows).filter((block) => block.weekday === weekday && block.key !== but)
 
 /**
  * Opens these hours: what they touch on that day becomes one row with them. `key`: of the row that is moved there; else
@@ -68,7 +68,7 @@ export function hourAt(rows: readonly HourRow[], weekday: number, minute: number
     ...all.map((one) => (one.from > minute ? one.from : dayMinutes)),
   )
   const start = Math.max(from, ...all.map((one) => (one.to <= minute ? one.to : 0)))
-  if (all.some((one) => one.from <= minute && minute < one.to) || end - start < gridMinutes) return undefined
+  if (all.some((one) => one.from <= minute && minute < one.to) || end - start < gridStepMinutes) return undefined
   return { weekday, from: start, to: end }
 }
 

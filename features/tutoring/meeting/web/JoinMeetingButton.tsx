@@ -6,10 +6,10 @@ import type { TutoringSession } from '../../sessions/contract.ts'
 import { bookingFactsOf, type ReadAt } from '../../sessions/web/cardWords.ts'
 import { hasMeeting, meetingStateOf } from '../rules.ts'
 
-type JoinButtonProps = { of: TutoringSession; at: ReadAt; titleId: string }
+type JoinMeetingButtonProps = { of: TutoringSession; at: ReadAt; titleId: string }
 
 /** Leads to the page from which the meeting opens. */
-export function JoinButton({ of, at, titleId }: JoinButtonProps) {
+export function JoinMeetingButton({ of, at, titleId }: JoinMeetingButtonProps) {
   const rooms = useSession().data?.site.meetingRooms ?? false
   const state = meetingStateOf({ ...bookingFactsOf(of), sessionType: of.sessionType }, at.now)
   if (!hasMeeting(of, rooms) || state === 'over') return null

@@ -4,10 +4,10 @@ import type { OwnTutor } from '../../contract.ts'
 type Hours = OwnTutor['days'][number]['hours']
 
 /** Days one after the other with the same hours. */
-export type OverrideSpan = { from: string; to: string; hours: Hours }
+export type DifferingDays = { from: string; to: string; hours: Hours }
 
-export function daySpans(days: OwnTutor['days']): OverrideSpan[] {
-  const spans: OverrideSpan[] = []
+export function differingDays(days: OwnTutor['days']): DifferingDays[] {
+  const spans: DifferingDays[] = []
   for (const { day, hours } of days) {
     const last = spans.at(-1)
     if (last && daysAfter(last.to, 1) === day && JSON.stringify(last.hours) === JSON.stringify(hours)) last.to = day
