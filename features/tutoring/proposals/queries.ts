@@ -63,10 +63,15 @@ export async function movesOf(
   { id, from, to }: { id: string; from: string; to: string },
   now: Date,
 ) {
-  const of = await lockBooking(db, id)
+  const text = `select student_id as student, tutor_id as tutor, scheduled_start as start, scheduled_end as end
+    from tutoring_sessions where id = $1`
+  const nobody = column.orNull(column.text)
+  const shape = { student: nobody, tutor: nobody, start: column.moment, end: column.moment }
+  const of = await readRow(db, { text, values: [id] }, shape)
   if (!of) throw new Refusal('not_found', bookingWords.notThere)
-  const { student, key } = partiesOf(of)
-  return movesFor(shell, db, me, { id: key, minutes: minutesOf(of), from, to, student, except: id }, now)
+  if (of.student === null || of.tutor === null) throw new Refusal('conflict', proposalWords.noTutor)
+  const wanted = { id: of.tutor, minutes: minutesOf(of), from, to, student: { id: of.student }, except: id }
+  return movesFor(shell, db, me, wanted, now)
 }
 
 /** Needs a transaction. Throws a Refusal where the time does not exist or comes too late. */

@@ -62,9 +62,11 @@ export function useBooking({ of, start, length = 60, onClose }: Booking) {
   const chosen = startOf(zone, date, time)
   const series = useSeries({ id: of.id, minutes, date, time, chosen: chosen !== undefined })
   // What is to be booked follows from what is free and what was dropped of it.
-  const { set } = form
   const days = series.alsoOn.join(' ')
-  useEffect(() => set('alsoOn', days === '' ? [] : days.split(' ')), [days])
+  const isBehind = form.values.alsoOn.join(' ') !== days
+  useEffect(() => {
+    if (isBehind) form.set('alsoOn', days === '' ? [] : days.split(' '))
+  })
   return { form, minutes, setMinutes, total: total * (1 + form.values.alsoOn.length), zone, chosen, lost, lose, refusals, series }
 }
 
