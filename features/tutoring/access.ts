@@ -8,6 +8,7 @@ import { disputeSettlement, downloadMoney, listMoney, readMoney, settleTutoring 
 import { acceptTime, declineTime, listMoves, proposeTime, withdrawTime } from './proposals/contract.ts'
 import { editReply, editReview, listReviews, replyToReview, writeReview } from './reviews/contract.ts'
 import { anonymousReviews } from './reviews/shown.contract.ts'
+import { listWeekly } from './series/contract.ts'
 import {
   bookingScope,
   bookTutoring,
@@ -24,7 +25,6 @@ import {
   sayTookPlace,
   startTutoring,
 } from './sessions/contract.ts'
-import { listWeekly } from './series/contract.ts'
 import { listNearestSlots, listSlots } from './slots/contract.ts'
 import {
   countUnreadThreads,

@@ -3,7 +3,7 @@ import { meetingRoutes } from './meeting/routes.ts'
 import { moneyRoutes } from './money/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
-import { seriesRoutes } from './series/routes.ts'
+import { weeklyRoutes } from './series/routes.ts'
 import { bookingRoutes } from './sessions/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
 import { threadRoutes } from './threads/routes.ts'
@@ -15,7 +15,7 @@ export const tutoringRoutes = [
   ...slotRoutes,
   ...bookingRoutes,
   ...proposalRoutes,
-  ...seriesRoutes,
+  ...weeklyRoutes,
   ...meetingRoutes,
   ...reviewRoutes,
   ...moneyRoutes,

@@ -58,7 +58,10 @@ test('all of them are booked or none, and the refusal says which one it is', asy
   const cleo = await app.student()
   succeeded(await bookAt(cleo, tutor, inDays(9)))
   const answer = await bookAt(ben, tutor, inDays(2), { alsoOn: [inDays(9), inDays(16)] })
-  expect(answer).toMatchObject({ code: 'conflict', fields: { alsoOn: expect.stringMatching(/: This time has just been taken\.$/) } })
+  expect(answer).toMatchObject({
+    code: 'conflict',
+    fields: { alsoOn: expect.stringMatching(/: This time has just been taken\.$/) },
+  })
   expect(await startsOf(ben)).toEqual([])
   expect(await bookAt(ben, tutor, inDays(2), { alsoOn: [inDays(2)] })).toHaveProperty('fields.alsoOn', 'Each day once.')
   const all = Array.from({ length: 12 }, (_, week) => inDays(9 + 7 * week))

@@ -53,7 +53,7 @@ export async function insertBooking(
   shell: Shell,
   db: Db,
   { me, key }: Stranger,
-  wanted: WantedBookingBooking,
+  wanted: WantedBooking,
   bucket: string,
   now: Date,
   seriesId: string | null = null,
@@ -91,7 +91,7 @@ async function refuseTooManyOpen(db: Db, me: Me, now: Date): Promise<void> {
 async function writeBooking(
   db: Db,
   { me, key }: Pick<Stranger, 'me' | 'key'>,
-  { subject, sessionType, minutes, location, notes }: WantedBookingBooking,
+  { subject, sessionType, minutes, location, notes }: WantedBooking,
   { person, hourlyRate, confirms, freeUntilMinutes, seriesId }: Terms & { seriesId: string | null },
   start: Date,
   now: Date,

@@ -131,7 +131,10 @@ export const bookTutoring = endpoint(
       time: typedTime,
       minutes: bookedLength.default(60),
       /** Further days with the same at the same time of the caller's clock: all of them are booked, or none. */
-      alsoOn: z.array(day).max(maxSeries - 1, `At most ${maxSeries} at once.`).default([]),
+      alsoOn: z
+        .array(day)
+        .max(maxSeries - 1, `At most ${maxSeries} at once.`)
+        .default([]),
       location: optionalText(300).default(null),
       notes: optionalText(2000, { lines: true }).default(null),
       /** The total that the caller was shown, in whole cents: where it is another by now, the booking is refused. */

@@ -12,7 +12,11 @@ import { nearestSlots, slotsBetween, type Taken } from './rules.ts'
 const dayMs = 86_400_000
 
 /** The tutor, with the zone of the person behind. Throws a Refusal for an id that nobody has. */
-export async function offerOf(db: Db, id: string, now: Date): Promise<OfferedTimes & { tutor: { id: string; zone: string } }> {
+export async function offerOf(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<OfferedTimes & { tutor: { id: string; zone: string } }> {
   const offer = await offeredTimesOf(db, id, now)
   const person = offer && (await profileById(db, offer.person))
   if (!person) throw new Refusal('not_found', tutorWords.notThere)

@@ -10,6 +10,7 @@ import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { Segments } from '../../../../web/ui/Segments.tsx'
 import { useMinute } from '../../../../web/useMinute.ts'
 import { firstName } from '../../../account/rules.ts'
+import { WeeksFields } from '../../series/web/WeeksFields.tsx'
 import { GroupFault, GroupLabel } from '../../slots/web/GroupLabel.tsx'
 import { tutoringTypeNames, tutorWords } from '../../tutors/rules.ts'
 import type { TutorCard, TutorPage } from '../../tutors/shown.contract.ts'
@@ -17,7 +18,6 @@ import { cancelWords, confirmWords, responseWords } from '../../tutors/web/words
 import type { BookedMinutes } from '../rules.ts'
 import css from './BookForm.module.css'
 import { agreedWords, chosenTimeThere, chosenTimeWords } from './bookingWords.ts'
-import { RepeatFields } from '../../series/web/RepeatFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import { useBooking } from './useBooking.ts'
 
@@ -72,13 +72,15 @@ export function BookForm({ of, page, start, length, opened, onClose }: BookFormP
         <span className={css.note} aria-live="polite">
           <strong>{chosen ? chosenTimeWords({ start: chosen, minutes, zone, today }) : 'No time chosen yet'}</strong>
           {there && <span>{there}</span>}
-          <span>{agreedWords({
+          <span>
+            {agreedWords({
               type: values.sessionType,
               sessions: 1 + values.alsoOn.length,
               minutes,
               hourlyRate: of.hourlyRate,
               tutor,
-            })}</span>
+            })}
+          </span>
         </span>
       }
     >
@@ -115,7 +117,7 @@ export function BookForm({ of, page, start, length, opened, onClose }: BookFormP
           booking={booking}
           farthestDays={page?.farthestDays}
         />
-        <RepeatFields series={series} zone={zone} today={today} chosen={chosen !== undefined} fault={errors.alsoOn} />
+        <WeeksFields series={series} zone={zone} today={today} chosen={chosen !== undefined} fault={errors.alsoOn} />
         {values.sessionType === 'in_person' && (
           <TextInput
             label="Meeting Location"

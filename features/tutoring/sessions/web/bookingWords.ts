@@ -29,7 +29,9 @@ type Agreed = { type: TutoringType | ''; sessions: number; minutes: BookedMinute
 export function agreedWords({ type, sessions, minutes, hourlyRate, tutor }: Agreed): string {
   const parts = [
     type && tutoringTypeNames[type],
-    [sessions > 1 && `${sessions} sessions`, bookedMinuteNames[minutes], moneyWords(hourlyRate)].filter(Boolean).join(' × '),
+    [sessions > 1 && `${sessions} sessions`, bookedMinuteNames[minutes], moneyWords(hourlyRate)]
+      .filter(Boolean)
+      .join(' × '),
     `settled directly with ${tutor}`,
   ]
   return parts.filter(Boolean).join(' · ')

@@ -67,7 +67,18 @@ export function useBooking({ of, start, length = 60, onClose }: Booking) {
   useEffect(() => {
     if (isBehind) form.set('alsoOn', days === '' ? [] : days.split(' '))
   })
-  return { form, minutes, setMinutes, total: total * (1 + form.values.alsoOn.length), zone, chosen, lost, lose, refusals, series }
+  return {
+    form,
+    minutes,
+    setMinutes,
+    total: total * (1 + form.values.alsoOn.length),
+    zone,
+    chosen,
+    lost,
+    lose,
+    refusals,
+    series,
+  }
 }
 
 function blank({ subjects, sessionTypes }: TutorCard, zone: string, start: string | undefined): BookingValues {

@@ -7,10 +7,16 @@ import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { maxOpenBookings } from '../../sessions/rules.ts'
 import { GroupFault } from '../../slots/web/GroupLabel.tsx'
 import type { WeeklyTime } from '../contract.ts'
-import css from './RepeatFields.module.css'
 import type { useSeries } from './useSeries.ts'
+import css from './WeeksFields.module.css'
 
-type RepeatFieldsProps = { series: ReturnType<typeof useSeries>; zone: string; today: string; chosen: boolean; fault: ReactNode }
+type WeeksFieldsProps = {
+  series: ReturnType<typeof useSeries>
+  zone: string
+  today: string
+  chosen: boolean
+  fault: ReactNode
+}
 
 const stateWords: Record<WeeklyTime['state'], string> = {
   free: '',
@@ -20,7 +26,7 @@ const stateWords: Record<WeeklyTime['state'], string> = {
 }
 
 /** Whether the same is booked in the weeks that follow, each of which is named before. */
-export function RepeatFields({ series, zone, today, chosen, fault }: RepeatFieldsProps) {
+export function WeeksFields({ series, zone, today, chosen, fault }: WeeksFieldsProps) {
   const { weeks, setWeeks, later, alsoOn, toggle, found, isBookable } = series
   return (
     <div className={css.group}>
