@@ -17,6 +17,7 @@ import {
   tutorProfiles,
   tutorSubjects,
 } from './tables.ts'
+import { seedTutorThreads } from './threads/messages.seed.ts'
 import { bookingNotes, replies, type SeededTutor, saidInReviews, seededTutors } from './tutors.seed.ts'
 
 const aDay = 86_400_000
@@ -71,6 +72,7 @@ export async function seedTutoring(shell: Shell, now: Date): Promise<void> {
   await book(tutor('ruben.castellanos'), person(maya), 4)
   await book(tutor(aisha), person('jamal.whitaker'), 1)
   await book(tutor('bogdan.ionescu'), person(aisha), 2)
+  await seedTutorThreads(shell, db, person, tutor, now)
   for (const table of ['tutor_profiles', 'tutoring_sessions', 'tutoring_occupied', 'session_reviews'])
     await runStatement(db, { text: `analyze ${table}` })
 
