@@ -13,6 +13,7 @@ import { benchSeen } from '../features/people/seen.bench.ts'
 import { benchSearch } from '../features/search/search.bench.ts'
 import { timerSides } from '../features/study/timer/timers.bench.ts'
 import { benchSlots } from '../features/tutoring/slots/slots.bench.ts'
+import { benchTutors } from '../features/tutoring/tutors.bench.ts'
 import { stopChildren } from './bench/children.ts'
 import { alternate, figureOf, type Rounds, type Side } from './bench/compare.ts'
 import { type BenchServers, onPGlite, onPostgres, serveParts } from './bench/engines.ts'
@@ -30,7 +31,7 @@ import { run } from './run.ts'
 /*
  * npm run bench [-- NAME …] [--quick] [--json FILE] [--minutes N] Speed as ratios to baselines that run in the same
  * minutes; sizes, memory and start times as they are. NAME: list, unchanged, dashboard, parts, create, timers, calendar, pglite,
- * javascript, starting, memory, sign-ins, floods, mails, people, reminders, search, slots, uploads, export, screens, long-list, live, presence, and, only when named, growth
+ * javascript, starting, memory, sign-ins, floods, mails, people, reminders, search, slots, tutors, uploads, export, screens, long-list, live, presence, and, only when named, growth
  * (50,000 people, 5,000 with --quick: minutes, and gigabytes in the folder for temporary files) and suite.
  * All processes share this machine's cores, so for speed only ratios and CPU mean anything. --minutes: how long the load
  * lasts after which memory is measured, then at 320 requests a second.
@@ -206,6 +207,7 @@ try {
   if (wants('reminders')) for (const figure of await benchReminders()) tell(figure)
   if (wants('search')) for (const found of await benchSearch(rounds)) tell(found)
   if (wants('slots')) for (const found of benchSlots(rounds)) tell(found)
+  if (wants('tutors')) for (const found of await benchTutors(rounds)) tell(found)
   if (wants('uploads')) for (const found of await benchUploads()) tell(found)
   if (wants('export')) for (const found of await benchExport(flags.quick ? 2 : 20)) tell(found)
   if (wants('screens')) for (const found of await benchScreens(rounds)) tell(found)

@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beside } from '../../scripts/bench/compare.ts'
-import { filledFolder, filledPostgres } from '../../scripts/bench/engines.ts'
+import { bothEngines } from '../../scripts/bench/engines.ts'
 import type { Figure } from '../../scripts/bench/figures.ts'
-import { type BenchPerson, fillPeople, rootSecret, settle } from '../../scripts/bench/fill.ts'
-import { makeShell } from '../../server/boot.ts'
-import { connect, type Database } from '../../server/db/db.ts'
+import { type BenchPerson, fillPeople, settle } from '../../scripts/bench/fill.ts'
+import type { Database } from '../../server/db/db.ts'
 import { column, readRow, readRows, runStatement } from '../../server/db/statements.ts'
-import { openEmbedded } from '../../server/embedded/open.ts'
-import { readEnv } from '../../server/env.ts'
-import { features } from '../../server/features.ts'
-import { makeLog } from '../../server/log.ts'
 import { asOwner, profileById } from '../account/queries.ts'
 import { searchFor } from './queries.ts'
 
@@ -74,80 +69,53 @@ const bare = (words: number) => {
 ) ranked where rank <= 5 order by kind, rank`
 }
 
-type Engine = { words: string; settings: Record<string, string>; database: Database; close: () => Promise<void> }
-
-async function onPostgresEngine(): Promise<Engine> {
-  const filled = await filledPostgres(fillEntries)
-  const database = connect('postgres', { connectionString: filled.settings.DATABASE_URL }, makeLog('error'))
-  return { words: '', settings: filled.settings, database, close: filled.close }
-}
-
-async function onPGliteEngine(): Promise<Engine> {
-  const filled = await filledFolder(fillEntries)
-  const embedded = await openEmbedded({ folder: filled.settings.QUAD_DATA ?? '' })
-  const where = { host: embedded.host, user: 'postgres', database: 'postgres' }
-  const close = async () => {
-    await embedded.close()
-    await filled.close()
-  }
-  return { words: 'PGlite ', settings: filled.settings, database: connect('embedded', where, makeLog('error')), close }
-}
-
 type Side = [search: (q: string) => Promise<number>, q: string]
 
 /** Searches a second of somebody who has 50,000 entries, beside a bare query of the same rows; with a typing error, beside
  * the bare query of the right word; and the first search, which reads everything. */
 export async function benchSearch(rounds: number): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const begin of [onPostgresEngine, onPGliteEngine]) {
-    const { words: engine, settings, database, close } = await begin()
-    try {
-      const env = readEnv({ ...settings, QUAD_SECRET: rootSecret })
-      const newShell = () => makeShell(env, makeLog('error'), database, rootSecret, features)
-      const shell = newShell()
-      const { db } = database
-      const named = { text: "select id from profiles where name = 'Student 1'", values: [] }
-      const id = (await readRow(db, named, { id: column.text }))?.id ?? ''
-      const row = await profileById(db, id)
-      if (!row) throw new Error('nobody is there')
-      const me = asOwner(row)
-      const ours = async (q: string) => (await searchFor(shell, me, { q, limit: 5 }, new Date())).rows.length
-      /** A server that has just started has nothing in memory. */
-      const first = async (q: string) => (await searchFor(newShell(), me, { q, limit: 5 }, new Date())).rows.length
-      const theirs = async (q: string) => {
-        const asked = q.split(' ')
-        const statement = { name: `bare search ${asked.length}`, text: bare(asked.length), values: [id, ...asked] }
-        return (await readRows(db, statement, { id: column.text })).length
-      }
-      const rateOf = async (search: (q: string) => Promise<number>, q: string, times = each) => {
-        const began = performance.now()
-        for (let one = 0; one < times; one++) if ((await search(q)) === 0) throw new Error(`nothing was found for ${q}`)
-        return times / ((performance.now() - began) / 1000)
-      }
-      /** What is asked of each side, each round anew; the first one warms both up. */
-      async function compare(
-        words: string,
-        [ours, q]: Side,
-        [theirs, right]: Side,
-        must?: { at: 'least'; must: number },
-      ) {
-        const rates = { ours: [] as number[], theirs: [] as number[] }
-        for (let round = 0; round <= rounds; round++) {
-          const [one, other] = [await rateOf(ours, q), await rateOf(theirs, right)]
-          if (round === 0) continue
-          rates.ours.push(one)
-          rates.theirs.push(other)
-        }
-        figures.push(beside(`${engine}search of 50,000 ${words}`, '/s', rates.ours, rates.theirs, must))
-      }
-      const must = { at: 'least', must: 0.7 } as const
-      for (const q of questions) await compare(`for “${q}”`, [ours, q], [theirs, q], must)
-      await compare('for “emzyme”, forgiven', [ours, 'emzyme'], [theirs, 'enzyme'], must)
-      await compare('for “enzyme”, the first', [first, 'enzyme'], [theirs, 'enzyme'])
-    } finally {
-      await database.close()
-      await close()
+  for await (const { words: engine, database, newShell } of bothEngines(fillEntries)) {
+    const shell = newShell()
+    const { db } = database
+    const named = { text: "select id from profiles where name = 'Student 1'", values: [] }
+    const id = (await readRow(db, named, { id: column.text }))?.id ?? ''
+    const row = await profileById(db, id)
+    if (!row) throw new Error('nobody is there')
+    const me = asOwner(row)
+    const ours = async (q: string) => (await searchFor(shell, me, { q, limit: 5 }, new Date())).rows.length
+    /** A server that has just started has nothing in memory. */
+    const first = async (q: string) => (await searchFor(newShell(), me, { q, limit: 5 }, new Date())).rows.length
+    const theirs = async (q: string) => {
+      const asked = q.split(' ')
+      const statement = { name: `bare search ${asked.length}`, text: bare(asked.length), values: [id, ...asked] }
+      return (await readRows(db, statement, { id: column.text })).length
     }
+    const rateOf = async (search: (q: string) => Promise<number>, q: string, times = each) => {
+      const began = performance.now()
+      for (let one = 0; one < times; one++) if ((await search(q)) === 0) throw new Error(`nothing was found for ${q}`)
+      return times / ((performance.now() - began) / 1000)
+    }
+    /** What is asked of each side, each round anew; the first one warms both up. */
+    async function compare(
+      words: string,
+      [ours, q]: Side,
+      [theirs, right]: Side,
+      must?: { at: 'least'; must: number },
+    ) {
+      const rates = { ours: [] as number[], theirs: [] as number[] }
+      for (let round = 0; round <= rounds; round++) {
+        const [one, other] = [await rateOf(ours, q), await rateOf(theirs, right)]
+        if (round === 0) continue
+        rates.ours.push(one)
+        rates.theirs.push(other)
+      }
+      figures.push(beside(`${engine}search of 50,000 ${words}`, '/s', rates.ours, rates.theirs, must))
+    }
+    const must = { at: 'least', must: 0.7 } as const
+    for (const q of questions) await compare(`for “${q}”`, [ours, q], [theirs, q], must)
+    await compare('for “emzyme”, forgiven', [ours, 'emzyme'], [theirs, 'enzyme'], must)
+    await compare('for “enzyme”, the first', [first, 'enzyme'], [theirs, 'enzyme'])
   }
   return figures
 }

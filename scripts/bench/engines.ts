@@ -2,11 +2,14 @@ import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { makeShell } from '../../server/boot.ts'
 import { connect, type Database } from '../../server/db/db.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { openEmbedded } from '../../server/embedded/open.ts'
+import { readEnv } from '../../server/env.ts'
 import { features } from '../../server/features.ts'
 import { makeLog } from '../../server/log.ts'
+import type { Shell } from '../../server/shell.ts'
 import { freePort } from '../../server/testing/port.ts'
 import { startPostgres } from '../../server/testing/postgres.ts'
 import { serveScript, stopChild } from './children.ts'
@@ -98,6 +101,40 @@ async function filled(database: Database, fillWith: FillWith = fillDatabase): Pr
   const people = await fillWith(database)
   await database.close()
   return people
+}
+
+/** `newShell`: as of a server that has just started. `words`: before the names of its figures. */
+export type BenchEngine = { words: string; database: Database; newShell: () => Shell }
+
+/** Both engines one after the other, for what is measured within this process; each is closed when the next begins. */
+export async function* bothEngines(fillWith: FillWith): AsyncGenerator<BenchEngine> {
+  for (const begin of [postgresHere, pgliteHere]) {
+    const { words, settings, database, close } = await begin(fillWith)
+    const env = readEnv({ ...settings, QUAD_SECRET: rootSecret })
+    try {
+      yield { words, database, newShell: () => makeShell(env, makeLog('error'), database, rootSecret, features) }
+    } finally {
+      await database.close()
+      await close()
+    }
+  }
+}
+
+async function postgresHere(fillWith: FillWith) {
+  const { settings, close } = await filledPostgres(fillWith)
+  const database = connect('postgres', { connectionString: settings.DATABASE_URL }, makeLog('error'))
+  return { words: '', settings, database, close }
+}
+
+async function pgliteHere(fillWith: FillWith) {
+  const filled = await filledFolder(fillWith)
+  const embedded = await openEmbedded({ folder: filled.settings.QUAD_DATA ?? '' })
+  const where = { host: embedded.host, user: 'postgres', database: 'postgres' }
+  const close = async () => {
+    await embedded.close()
+    await filled.close()
+  }
+  return { words: 'PGlite ', settings: filled.settings, database: connect('embedded', where, makeLog('error')), close }
 }
 
 /** Settings of a server as people run it, on a free port. */
