@@ -133,6 +133,9 @@ test('after signing out nothing of the former person is left, and another tab sh
   await page.getByRole('option', { name: /^Lantern plan/ }).click()
   await second.getByRole('group', { name: 'Recently used' }).getByText('Lantern plan').waitFor()
   await second.close()
+  // What was opened loads after the search, a dialog with this title, too, is gone.
+  await field.waitFor({ state: 'detached' })
+  await page.getByRole('dialog').getByText('Lantern plan').first().waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+k')

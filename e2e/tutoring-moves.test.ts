@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { dayWords } from '../contract/words/dates.ts'
+import { addEvent } from '../features/calendar/contract.ts'
 import { proposeTime } from '../features/tutoring/proposals/contract.ts'
 import { readTutoring } from '../features/tutoring/sessions/contract.ts'
 import { bookAt, inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
@@ -93,4 +95,48 @@ for (const size of windowSizes)
     await lookInBothThemes(page, (scheme) => `a meeting elsewhere, ${scheme}`)
     await expectAccessible(page, 'the page of a meeting')
     for (const one of [student, tutor]) await one.close()
+  })
+
+for (const size of windowSizes)
+  test(`a weekly series is named before it is booked, without the week that is left out, and cancelled from one on, ${size.width} px wide`, async () => {
+    const { origin } = joinQuad()
+    const tutor = await openAs(origin, { name: 'Solveig Brandt' }, size)
+    const student = await openAs(origin, { name: 'Rafael Nunes' }, size)
+    const other = await openAs(origin, { name: 'Wen Halloran' }, size)
+    const { page } = student
+    const profile = await makeTutor(tutor.me)
+    succeeded(await bookAt(other.me, profile, inDays(9)))
+    const when = { kind: 'time', start: `${inDays(16)}T10:30`, end: `${inDays(16)}T11:30` } as const
+    succeeded(await student.me.call(addEvent, { title: 'Choir', when }))
+
+    await page.goto(`/tutors/${profile}`)
+    await page.getByRole('button', { name: 'Book Session' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Subject').selectOption('Mathematics')
+    await dialog.getByLabel('Repeat').selectOption('Weekly, 4 sessions')
+    await dialog.getByText('Choose the time of the first session.').waitFor()
+    await dialog.getByRole('button', { name: 'Another time' }).click()
+    await dialog.getByLabel('Type a date').fill(inDays(2))
+    await dialog.getByLabel('Type a time').fill('10:00')
+    const weeks = dialog.getByRole('list', { name: 'The weeks that follow' })
+    const week = (days: number) =>
+      weeks.getByRole('checkbox', { name: `${dayWords(inDays(days), inDays(0))}, 10:00 AM` })
+    await week(9).waitFor()
+    expect([await week(9).isDisabled(), await week(9).isChecked()]).toEqual([true, false])
+    await weeks.getByText('Not free').waitFor()
+    await weeks.getByText('Clashes with your calendar').waitFor()
+    expect([await week(16).isChecked(), await week(23).isChecked()]).toEqual([true, true])
+    await dialog.getByText(/^Online · 3 sessions × 1 hour × \$25\.00/).waitFor()
+    await lookInBothThemes(page, (scheme) => `the weeks of a series, ${scheme}`)
+    await dialog.getByRole('button', { name: 'Book Session - $75.00' }).click()
+    await page.getByText('Session booked successfully!').first().waitFor()
+
+    await page.goto('/tutoring-sessions')
+    const cards = page.getByRole('article')
+    await expect.poll(() => cards.count()).toBe(3)
+    await cards.nth(1).getByRole('button', { name: 'Cancel Series' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel all 2 sessions of this series?' })
+    await question.getByRole('button', { name: 'Cancel sessions' }).click()
+    await expect.poll(() => cards.count()).toBe(1)
+    for (const one of [student, tutor, other]) await one.close()
   })
