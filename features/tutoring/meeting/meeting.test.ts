@@ -5,6 +5,7 @@ import type { Caller } from '../../../server/testing/caller.ts'
 import { lettersTo } from '../../../server/testing/letters.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { readCalendar } from '../../calendar/contract.ts'
+import { createFeed } from '../../calendar/feeds/contract.ts'
 import { listNotifications } from '../../notifications/contract.ts'
 import { confirmedStudent } from '../../notifications/notifications.testing.ts'
 import { cancelTutoring, listTutoring, readTutoring } from '../sessions/contract.ts'
@@ -121,6 +122,10 @@ test('no other answer, mail, feed or invitation holds the address of a room or o
       seen.push(await who.call(readTutoring, { id }), await who.call(listTutoring, { tab: 'all' }))
       seen.push(await who.call(listNotifications, {}), await who.call(readCalendar, { from: inDays(0), to: inDays(2) }))
       seen.push(await lettersTo(app, who.email))
+      const { address } = succeeded(await who.call(createFeed, { name: 'Mine' }))
+      const feed = await (await who.fetch(new URL(address).pathname)).text()
+      expect(feed).toContain(`UID:tutoring-${id}@quad`)
+      seen.push(feed)
     }
     seen.push(await ben.call(readTutor, { id: tutor }))
     const text = JSON.stringify(seen)

@@ -80,10 +80,10 @@ async function tellOpeningsOf(shell: Shell, db: Db, tutorId: string, now: Date):
   if (span.from >= span.to) return
   const tutor = { id: offer.person, zone: zone.zone }
   const occupied = await occupiedIn(shell, db, { tutor, student: tutor }, span, now)
+  const wide = { from: new Date(span.from.getTime() - dayMs), to: new Date(span.to.getTime() + dayMs) }
   for (const { user, minutes, from, to } of waits) {
     const wanted = { minutes, from, to, now }
     if (slotsBetween(offer.times, occupied, wanted).length === 0) continue
-    const wide = { from: new Date(span.from.getTime() - dayMs), to: new Date(span.to.getTime() + dayMs) }
     const student = (await bookingsOf(db, [user], wide, now)).map(spaced)
     const [start] = slotsBetween(offer.times, { ...occupied, student }, wanted)
     if (start) await tellOpening(shell, { user, tutorId, minutes, start }, now)

@@ -1,11 +1,6 @@
-type PlantedBooking = { words: string; plant: string; remove: string; finds: RegExp }
+import { plantedTrigger } from '../plantedTrigger.ts'
 
-/** A trigger with a function of its own. */
-const trigger = (name: string, on: string, body: string) => ({
-  plant: `create function ${name}() returns trigger language plpgsql as $$ begin ${body} end $$;
-    create trigger ${name} ${on} for each row execute function ${name}();`,
-  remove: `drop function ${name}() cascade`,
-})
+type PlantedBooking = { words: string; plant: string; remove: string; finds: RegExp }
 
 /** Holes, each made in the database. */
 export const plantedBookings: PlantedBooking[] = [
@@ -31,7 +26,7 @@ export const plantedBookings: PlantedBooking[] = [
   },
   {
     words: 'a booking is answered and not kept',
-    ...trigger(
+    ...plantedTrigger(
       'planted_lost',
       'after insert on tutoring_sessions',
       `if extract(minute from new.scheduled_start) = 15 then delete from tutoring_sessions where id = new.id; end if; return null;`,
@@ -40,7 +35,7 @@ export const plantedBookings: PlantedBooking[] = [
   },
   {
     words: 'what was cancelled keeps its time',
-    ...trigger(
+    ...plantedTrigger(
       'planted_kept',
       'before delete on tutoring_occupied',
       `if extract(minute from old.starts_at) = 30 then return null; end if; return old;`,
@@ -49,7 +44,7 @@ export const plantedBookings: PlantedBooking[] = [
   },
   {
     words: 'a server that fails now and then',
-    ...trigger(
+    ...plantedTrigger(
       'planted_failure',
       'before insert on tutoring_sessions',
       `if extract(minute from new.scheduled_start) = 45 then raise exception 'planted' using errcode = 'P0001'; end if; return new;`,

@@ -1,17 +1,12 @@
-type PlantedHistory = { words: string; plant: string; remove: string; finds: RegExp }
+import { plantedTrigger } from '../plantedTrigger.ts'
 
-/** A trigger with a function of its own. */
-const trigger = (name: string, on: string, body: string) => ({
-  plant: `create function ${name}() returns trigger language plpgsql as $$ begin ${body} end $$;
-    create trigger ${name} ${on} for each row execute function ${name}();`,
-  remove: `drop function ${name}() cascade`,
-})
+type PlantedHistory = { words: string; plant: string; remove: string; finds: RegExp }
 
 /** Faults that were seen once, made again in the database. */
 export const plantedHistories: PlantedHistory[] = [
   {
     words: 'a guest who is sent away while the timer runs keeps an open interval without a timer',
-    ...trigger(
+    ...plantedTrigger(
       'planted_timer',
       'after update of plan_id on study_seats',
       `update study_timers set session_id = null, state = 'idle', phase_ends = null where session_id = new.id; return null;`,
@@ -20,7 +15,7 @@ export const plantedHistories: PlantedHistory[] = [
   },
   {
     words: 'an undo meets something that lives',
-    ...trigger(
+    ...plantedTrigger(
       'planted_undo',
       'before insert on study_seats',
       `if exists (select 1 from undo_records u where u.rows @> jsonb_build_object('study_seats', jsonb_build_array(jsonb_build_object('id', new.id::text)))) then
@@ -30,7 +25,7 @@ export const plantedHistories: PlantedHistory[] = [
   },
   {
     words: 'an undo is acknowledged and leaves the session away',
-    ...trigger(
+    ...plantedTrigger(
       'planted_lost',
       'before insert on study_seats',
       `if new.id = new.plan_id and exists (select 1 from undo_records u where u.rows @> jsonb_build_object('study_seats', jsonb_build_array(jsonb_build_object('id', new.id::text)))) then
@@ -40,12 +35,12 @@ export const plantedHistories: PlantedHistory[] = [
   },
   {
     words: 'whoever was sent away comes back by an older undo',
-    ...trigger('planted_return', 'before update of rows on undo_records', 'new.rows := old.rows; return new;'),
+    ...plantedTrigger('planted_return', 'before update of rows on undo_records', 'new.rows := old.rows; return new;'),
     finds: /sent them away/,
   },
   {
     words: 'a host who renames a course renames it for the guests',
-    ...trigger(
+    ...plantedTrigger(
       'planted_course',
       'after update of course on study_seats',
       `if new.id = new.plan_id and new.shared then update study_seats set course = new.course where plan_id = new.plan_id and id <> plan_id; end if; return null;`,

@@ -2,6 +2,7 @@ import { dueReminders } from '../../../features/homework/notifications.queries.t
 import { reminderSources } from '../../../features/notifications/slots.ts'
 import type { Feature } from '../../../server/feature.ts'
 import { features } from '../../../server/features.ts'
+import { plantedTrigger } from '../plantedTrigger.ts'
 
 type PlantedReminder = {
   words: string
@@ -13,12 +14,7 @@ type PlantedReminder = {
   finds: RegExp
 }
 
-/** A trigger with a function of its own. */
-const before = (name: string, on: string, body: string) => ({
-  plant: `create function ${name}() returns trigger language plpgsql as $$ begin ${body} return new; end $$;
-    create trigger ${name} before ${on} for each row execute function ${name}();`,
-  remove: `drop function ${name}() cascade`,
-})
+const before = (name: string, on: string, body: string) => plantedTrigger(name, `before ${on}`, `${body} return new;`)
 
 /** A job whose mails have another id each time. */
 const withOtherMailIds = features.map((feature) => ({

@@ -41,7 +41,11 @@ export function JoinScreen() {
 
 /** Milliseconds until it is asked for again: when it opens, or soon where the tutor has yet to add a link. */
 function askAgainIn(meeting: Meeting | undefined): number | false {
-  if (meeting?.state === 'early') return Math.min(Math.max(Date.parse(meeting.opensAt) - Date.now(), 0) + 500, 60_000)
+  if (meeting?.state === 'early') {
+    const left = Date.parse(meeting.opensAt) - Date.now()
+    // Where this device's clock is ahead, it has come here and not on the server.
+    return left > 0 ? Math.min(left + 500, 60_000) : 5000
+  }
   return meeting?.state === 'open' && meeting.place === null ? 15_000 : false
 }
 

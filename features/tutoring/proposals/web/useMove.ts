@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from '../../../../web/form/useForm.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { TutoringSession } from '../../sessions/contract.ts'
 import { bookedMinutes, bookingWords } from '../../sessions/rules.ts'
 import { startOf } from '../../slots/web/freeTimes.ts'
+import { useLostTimes } from '../../slots/web/useLostTimes.ts'
 import { proposeTime } from '../contract.ts'
 import { proposalWords } from '../rules.ts'
 
@@ -13,9 +13,7 @@ import { proposalWords } from '../rules.ts'
 export function useMove(of: TutoringSession, onClose: () => void) {
   const { zone } = usePerson()
   const client = useQueryClient()
-  const [lost, setLost] = useState<readonly string[]>([])
-  const [refusals, setRefusals] = useState(0)
-  const lose = (start: string) => setLost((all) => (all.includes(start) ? all : [...all, start]))
+  const { refuse, ...times } = useLostTimes()
   const length = (Date.parse(of.scheduledEnd) - Date.parse(of.scheduledStart)) / 60_000
   const form = useForm(proposeTime, {
     initial: { date: '', time: '' },
@@ -31,12 +29,10 @@ export function useMove(of: TutoringSession, onClose: () => void) {
         predicate: ({ queryKey: [path] }) => String(path).startsWith('/tutoring-sessions'),
       })
       const taken = startOf(zone, form.values.date, form.values.time)
-      if (words !== bookingWords.taken || !taken) return
-      lose(taken)
-      setRefusals((count) => count + 1)
+      if (words === bookingWords.taken && taken) refuse(taken)
     },
   })
   const { date, time } = form.values
   const minutes = bookedMinutes.find((one) => one === length) ?? 60
-  return { form, minutes, zone, chosen: startOf(zone, date, time), lost, lose, refusals }
+  return { form, minutes, zone, chosen: startOf(zone, date, time), ...times }
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../web/api/api.ts'
-import { isRefused, MissingState } from '../../../../web/errors/FailedFetch.tsx'
+import { isRefused } from '../../../../web/errors/FailedFetch.tsx'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import modal from '../../../../web/ui/Modal.module.css'
 import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
-import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
+import { UnloadedModal } from '../../../../web/ui/UnloadedModal.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { readTutoring, type TutoringSession } from '../../sessions/contract.ts'
 import { bookingWords } from '../../sessions/rules.ts'
@@ -33,25 +33,22 @@ export function ReviewDialog({ id, known, at, opened, onClose }: ReviewDialogPro
   // What was typed outlives a fetch that fails. While it fades out, what was sent stays.
   if (of && facts && !isRefused(found.error) && (!opened || mayReview(action, facts, of.side, at.now)))
     return <ReviewForm of={of} at={at} opened={opened} onClose={onClose} />
+  const frame = { onClose, title: 'Review Session', size: 520 }
+  if (!facts || isRefused(found.error))
+    return (
+      <UnloadedModal
+        {...frame}
+        opened={opened}
+        what="session"
+        found={found}
+        failed={bookingWords.notFetched}
+        absent="It is not yours, or it was erased."
+      />
+    )
   return (
-    <ModalFrame opened={opened && drawn} onClose={onClose} title="Review Session" size={520}>
+    <ModalFrame {...frame} opened={opened && drawn}>
       <div className={modal.scroll}>
-        {found.isError ? (
-          <MissingState
-            what="session"
-            error={found.error}
-            failed={bookingWords.notFetched}
-            absent="It is not yours, or it was erased."
-            retrying={found.isFetching}
-            onRetry={() => found.refetch()}
-          />
-        ) : facts ? (
-          <EmptyState inPanel title="Nothing to change here" sentence={whyNotReview(action, facts)} />
-        ) : (
-          <Loading label="Loading the session">
-            <SkeletonBlock width="86%" height={14} />
-          </Loading>
-        )}
+        <EmptyState inPanel title="Nothing to change here" sentence={whyNotReview(action, facts)} />
       </div>
     </ModalFrame>
   )

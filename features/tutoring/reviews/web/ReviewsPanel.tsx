@@ -9,6 +9,7 @@ import { useList } from '../../../../web/list/useList.ts'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { Panel } from '../../../../web/ui/Panel.tsx'
 import { RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
+import { TextButton } from '../../../../web/ui/TextButton.tsx'
 import { firstName } from '../../../account/rules.ts'
 import type { TutorPage } from '../../tutors/shown.contract.ts'
 import { Stars } from '../../tutors/web/Stars.tsx'
@@ -79,9 +80,7 @@ export function ReviewsPanel({ of }: { of: TutorPage }) {
             {stars && (
               <p className={css.chosen} role="status">
                 {`Only reviews with ${countWords(stars, 'star')}.`}{' '}
-                <button className={css.link} type="button" onClick={() => setStars(undefined)}>
-                  Show all stars
-                </button>
+                <TextButton onClick={() => setStars(undefined)}>Show all stars</TextButton>
               </p>
             )}
             {rows.length === 0 ? (

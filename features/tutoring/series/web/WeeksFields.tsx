@@ -1,11 +1,9 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { dayWords } from '../../../../contract/words/dates.ts'
 import { instantTimeWords } from '../../../../contract/words/times.ts'
 import { FailedFetch } from '../../../../web/errors/FailedFetch.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { maxOpenBookings } from '../../sessions/rules.ts'
-import { GroupFault } from '../../slots/web/GroupLabel.tsx'
 import type { WeeklyTime } from '../contract.ts'
 import type { useSeries } from './useSeries.ts'
 import css from './WeeksFields.module.css'
@@ -15,7 +13,6 @@ type WeeksFieldsProps = {
   zone: string
   today: string
   chosen: boolean
-  fault: ReactNode
 }
 
 const stateWords: Record<WeeklyTime['state'], string> = {
@@ -26,7 +23,7 @@ const stateWords: Record<WeeklyTime['state'], string> = {
 }
 
 /** Whether the same is booked in the weeks that follow, each of which is named before. */
-export function WeeksFields({ series, zone, today, chosen, fault }: WeeksFieldsProps) {
+export function WeeksFields({ series, zone, today, chosen }: WeeksFieldsProps) {
   const { weeks, setWeeks, later, alsoOn, toggle, found, isBookable } = series
   return (
     <div className={css.group}>
@@ -72,7 +69,6 @@ export function WeeksFields({ series, zone, today, chosen, fault }: WeeksFieldsP
           ))}
         </ul>
       )}
-      <GroupFault>{fault}</GroupFault>
     </div>
   )
 }

@@ -12,11 +12,13 @@ const isBookable = ({ state }: WeeklyTime) => state === 'free' || state === 'cla
 export function useSeries({ id, minutes, date, time, chosen }: Wanted) {
   const [weeks, setWeeks] = useState(1)
   const [dropped, setDropped] = useState<readonly string[]>([])
-  const found = useQuery({ ...read(listWeekly, { id, minutes, date, time, weeks }), enabled: chosen && weeks > 1 })
-  const rows = (weeks > 1 && chosen && found.data?.rows) || []
+  const repeats = chosen && weeks > 1
+  const found = useQuery({ ...read(listWeekly, { id, minutes, date, time, weeks }), enabled: repeats })
+  const rows = (repeats && found.data?.rows) || []
   const later = rows.slice(1)
   const alsoOn = later.filter((row) => isBookable(row) && !dropped.includes(row.date)).map((row) => row.date)
   const toggle = (day: string) =>
     setDropped((all) => (all.includes(day) ? all.filter((one) => one !== day) : [...all, day]))
-  return { weeks, setWeeks, later, alsoOn, toggle, found, isBookable }
+  // Until the weeks are named nothing is booked: it would be the first one alone.
+  return { weeks, setWeeks, later, alsoOn, toggle, found, isBookable, isPending: repeats && !found.data }
 }

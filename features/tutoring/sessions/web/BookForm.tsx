@@ -47,7 +47,8 @@ export function BookForm({ of, page, start, length, opened, onClose }: BookFormP
       onClose={onClose}
       noCancel
       size={600}
-      changed={minutes !== (length ?? 60)}
+      changed={minutes !== (length ?? 60) || series.weeks > 1}
+      disabled={series.isPending}
       title={
         <span className={css.title}>
           <Avatar id={of.person} name={of.name} src={of.avatarUrl} size={40} />
@@ -75,7 +76,7 @@ export function BookForm({ of, page, start, length, opened, onClose }: BookFormP
           <span>
             {agreedWords({
               type: values.sessionType,
-              sessions: 1 + values.alsoOn.length,
+              sessions: 1 + series.alsoOn.length,
               minutes,
               hourlyRate: of.hourlyRate,
               tutor,
@@ -117,7 +118,7 @@ export function BookForm({ of, page, start, length, opened, onClose }: BookFormP
           booking={booking}
           farthestDays={page?.farthestDays}
         />
-        <WeeksFields series={series} zone={zone} today={today} chosen={chosen !== undefined} fault={errors.alsoOn} />
+        <WeeksFields series={series} zone={zone} today={today} chosen={chosen !== undefined} />
         {values.sessionType === 'in_person' && (
           <TextInput
             label="Meeting Location"

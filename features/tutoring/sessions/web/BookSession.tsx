@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../web/api/api.ts'
-import { isRefused, MissingState } from '../../../../web/errors/FailedFetch.tsx'
-import modal from '../../../../web/ui/Modal.module.css'
-import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
-import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
+import { isRefused } from '../../../../web/errors/FailedFetch.tsx'
+import { UnloadedModal } from '../../../../web/ui/UnloadedModal.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { tutorWords } from '../../tutors/rules.ts'
 import { readTutor, type TutorCard } from '../../tutors/shown.contract.ts'
@@ -35,23 +33,16 @@ export function BookSession({ id, known, start, minutes, opened, onClose }: Book
       <BookForm of={of} page={found.data} start={start} length={minutes} opened={opened && drawn} onClose={onClose} />
     )
   return (
-    <ModalFrame opened={opened && drawn} onClose={onClose} title="Book Session" size={600} tall>
-      <div className={modal.scroll}>
-        {found.isError ? (
-          <MissingState
-            what="tutor"
-            error={found.error}
-            failed={tutorWords.profileNotFetched}
-            absent="They take no bookings any more, or do not see you."
-            retrying={found.isFetching}
-            onRetry={() => found.refetch()}
-          />
-        ) : (
-          <Loading label="Loading the tutor">
-            <SkeletonBlock width="86%" height={14} />
-          </Loading>
-        )}
-      </div>
-    </ModalFrame>
+    <UnloadedModal
+      opened={opened}
+      onClose={onClose}
+      title="Book Session"
+      size={600}
+      tall
+      what="tutor"
+      found={found}
+      failed={tutorWords.profileNotFetched}
+      absent="They take no bookings any more, or do not see you."
+    />
   )
 }

@@ -1,14 +1,11 @@
 import { Badge, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../web/api/api.ts'
-import { isRefused, MissingState } from '../../../../web/errors/FailedFetch.tsx'
+import { isRefused } from '../../../../web/errors/FailedFetch.tsx'
 import { FormDialog } from '../../../../web/form/FormDialog.tsx'
 import { useForm } from '../../../../web/form/useForm.ts'
-import modal from '../../../../web/ui/Modal.module.css'
-import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
-import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
+import { UnloadedModal } from '../../../../web/ui/UnloadedModal.tsx'
 import { noteTutoring, readTutoring, type TutoringSession } from '../contract.ts'
 import { bookingWords } from '../rules.ts'
 import { BookingActions } from './BookingActions.tsx'
@@ -28,30 +25,21 @@ type BookingDetailsProps = {
 
 /** One session, to which calendar and notifications lead, with the reader's own notes. */
 export function BookingDetails({ id, known, at, opened, onClose }: BookingDetailsProps) {
-  const drawn = useHasDrawn()
   const found = useQuery(read(readTutoring, { id }))
   const of = found.data ?? known
   // What was typed outlives a fetch that fails.
   if (of && !isRefused(found.error)) return <Loaded of={of} at={at} opened={opened} onClose={onClose} />
   return (
-    <ModalFrame opened={opened && drawn} onClose={onClose} title="Session" size={560}>
-      <div className={modal.scroll}>
-        {found.isError ? (
-          <MissingState
-            what="session"
-            error={found.error}
-            failed={bookingWords.notFetched}
-            absent="It is not yours, or it was erased."
-            retrying={found.isFetching}
-            onRetry={() => found.refetch()}
-          />
-        ) : (
-          <Loading label="Loading the session">
-            <SkeletonBlock width="86%" height={14} />
-          </Loading>
-        )}
-      </div>
-    </ModalFrame>
+    <UnloadedModal
+      opened={opened}
+      onClose={onClose}
+      title="Session"
+      size={560}
+      what="session"
+      found={found}
+      failed={bookingWords.notFetched}
+      absent="It is not yours, or it was erased."
+    />
   )
 }
 

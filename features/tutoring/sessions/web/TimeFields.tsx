@@ -7,6 +7,7 @@ import { FailedFetch } from '../../../../web/errors/FailedFetch.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { Segments } from '../../../../web/ui/Segments.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
+import { TextButton } from '../../../../web/ui/TextButton.tsx'
 import { FreeDays } from '../../slots/web/FreeDays.tsx'
 import { fewOf, isSameClock } from '../../slots/web/freeTimes.ts'
 import { GroupFault, GroupLabel } from '../../slots/web/GroupLabel.tsx'
@@ -182,9 +183,9 @@ export function TimeFields({ of, tutor = 'the tutor', booking, farthestDays = 60
           <p className={css.words}>
             {days.size === 0 ? 'No free times in these four weeks. ' : 'No free times in these days. '}
             {later && (
-              <button className={css.link} type="button" onClick={() => setPaged(weekOf(later, today))}>
+              <TextButton onClick={() => setPaged(weekOf(later, today))}>
                 {`Go to ${comingDayWords(later, today)}`}
-              </button>
+              </TextButton>
             )}
           </p>
         )}
@@ -208,15 +209,9 @@ export function TimeFields({ of, tutor = 'the tutor', booking, farthestDays = 60
           {times.some(({ clash }) => clash) &&
             'A triangle marks a clash with your calendar; you can choose it all the same. '}
           {few.length < times.length && !all && (
-            <button className={css.link} type="button" onClick={() => setAll(true)}>
-              {`All ${times.length} times`}
-            </button>
+            <TextButton onClick={() => setAll(true)}>{`All ${times.length} times`}</TextButton>
           )}{' '}
-          {!typing && (
-            <button className={css.link} type="button" onClick={() => setTyping(true)}>
-              Another time
-            </button>
-          )}
+          {!typing && <TextButton onClick={() => setTyping(true)}>Another time</TextButton>}
         </p>
         {typing && (
           <TypedTime

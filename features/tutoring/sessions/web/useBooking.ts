@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { localOf } from '../../../../contract/localTime.ts'
 import { useForm } from '../../../../web/form/useForm.ts'
 import { usePerson } from '../../../../web/session.ts'
@@ -7,6 +7,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { firstName } from '../../../account/rules.ts'
 import { useSeries } from '../../series/web/useSeries.ts'
 import { startOf } from '../../slots/web/freeTimes.ts'
+import { useLostTimes } from '../../slots/web/useLostTimes.ts'
 import type { TutoringType, TutorSubject } from '../../tutors/rules.ts'
 import type { TutorCard } from '../../tutors/shown.contract.ts'
 import { bookTutoring } from '../contract.ts'
@@ -20,27 +21,22 @@ export type BookingValues = {
   time: string
   location: string
   notes: string
-  /** Further days of a weekly series. */
-  alsoOn: string[]
 }
 
 type Booking = { of: TutorCard; start: string | undefined; length?: BookedMinutes | undefined; onClose: () => void }
 
-/**
- * The form that books a tutor. `lost`: starts that somebody else has taken while it was open; `refusals`: how often that
- * was learned by trying.
- */
+/** The form that books a tutor, once or as a weekly series. */
 export function useBooking({ of, start, length = 60, onClose }: Booking) {
   const { zone } = usePerson()
   const client = useQueryClient()
   const [minutes, setMinutes] = useState<BookedMinutes>(length)
   const total = priceOf(of.hourlyRate, minutes)
-  const [lost, setLost] = useState<readonly string[]>([])
-  const [refusals, setRefusals] = useState(0)
-  const lose = (start: string) => setLost((all) => (all.includes(start) ? all : [...all, start]))
+  const { refuse, ...times } = useLostTimes()
+  // What is to be booked besides follows from what the form has, and is read when it is sent.
+  const extra = { id: of.id, minutes, expectedCost: total, alsoOn: [] as string[] }
   const form = useForm(bookTutoring, {
     initial: blank(of, zone, start),
-    extra: { id: of.id, minutes, expectedCost: total },
+    extra,
     otherwise: bookingWords.notBooked,
     onDone: ({ status }) => {
       toast.success(
@@ -53,32 +49,14 @@ export function useBooking({ of, start, length = 60, onClose }: Booking) {
       // The page is behind: what is free and what it costs is asked for again, and nothing typed goes.
       await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/tutors/') })
       const taken = startOf(zone, form.values.date, form.values.time)
-      if (words !== bookingWords.taken || !taken) return
-      lose(taken)
-      setRefusals((count) => count + 1)
+      if (words === bookingWords.taken && taken) refuse(taken)
     },
   })
   const { date, time } = form.values
   const chosen = startOf(zone, date, time)
   const series = useSeries({ id: of.id, minutes, date, time, chosen: chosen !== undefined })
-  // What is to be booked follows from what is free and what was dropped of it.
-  const days = series.alsoOn.join(' ')
-  const isBehind = form.values.alsoOn.join(' ') !== days
-  useEffect(() => {
-    if (isBehind) form.set('alsoOn', days === '' ? [] : days.split(' '))
-  })
-  return {
-    form,
-    minutes,
-    setMinutes,
-    total: total * (1 + form.values.alsoOn.length),
-    zone,
-    chosen,
-    lost,
-    lose,
-    refusals,
-    series,
-  }
+  extra.alsoOn = series.alsoOn
+  return { form, minutes, setMinutes, total: total * (1 + series.alsoOn.length), zone, chosen, series, ...times }
 }
 
 function blank({ subjects, sessionTypes }: TutorCard, zone: string, start: string | undefined): BookingValues {
@@ -88,6 +66,6 @@ function blank({ subjects, sessionTypes }: TutorCard, zone: string, start: strin
     subject: subject && subjects.length === 1 ? subject.subject : '',
     sessionType: sessionTypes[0] ?? '',
     ...{ date: local.slice(0, 10), time: local.slice(11) },
-    ...{ location: '', notes: '', alsoOn: [] },
+    ...{ location: '', notes: '' },
   }
 }

@@ -1,10 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { weekdayNames } from '../../../../contract/day.ts'
 import { GroupFault, GroupLabel } from '../../slots/web/GroupLabel.tsx'
 import { usualHours } from '../rules.ts'
 import css from './Rows.module.css'
 import { type HourRow, newHourRow } from './rows.ts'
+import { SpanFields } from './SpanFields.tsx'
 import { AddRowButton, RemoveRow } from './SubjectRows.tsx'
 
 type HourRowsProps = {
@@ -48,21 +49,10 @@ export function HourRows({ rows, errors, note, mayBeEmpty = false, onChange }: H
               value={String(weekday)}
               onChange={(event) => put(key, { weekday: Number(event.currentTarget.value) })}
             />
-            <TextInput
-              type="time"
-              aria-label={`Start of hours ${index + 1}`}
-              value={start}
-              error={Boolean(startFault)}
-              aria-invalid={startFault ? true : undefined}
-              onChange={(event) => put(key, { start: event.currentTarget.value })}
-            />
-            <TextInput
-              type="time"
-              aria-label={`End of hours ${index + 1}`}
-              value={end}
-              error={Boolean(endFault)}
-              aria-invalid={endFault ? true : undefined}
-              onChange={(event) => put(key, { end: event.currentTarget.value })}
+            <SpanFields
+              {...{ start, end, index }}
+              faults={{ start: startFault, end: endFault }}
+              onChange={(part) => put(key, part)}
             />
             <RemoveRow
               label={`Remove hours ${index + 1}`}

@@ -15,6 +15,7 @@ import { Panel } from '../../../../web/ui/Panel.tsx'
 import { Stack, Stacks } from '../../../../web/ui/page/Stacks.tsx'
 import { ThingPage } from '../../../../web/ui/page/ThingPage.tsx'
 import { ReportText } from '../../../../web/ui/ReportText.tsx'
+import { TextButton } from '../../../../web/ui/TextButton.tsx'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
 import { useMinute } from '../../../../web/useMinute.ts'
 import { ReviewsPanel } from '../../reviews/web/ReviewsPanel.tsx'
@@ -119,10 +120,7 @@ function LoadedTutor({ of }: { of: TutorPage }) {
             </div>
             {!of.own && (
               <p className={css.report}>
-                Something wrong with this page?{' '}
-                <button className={css.link} type="button" onClick={() => setReporting(true)}>
-                  Report
-                </button>
+                Something wrong with this page? <TextButton onClick={() => setReporting(true)}>Report</TextButton>
               </p>
             )}
           </Stack>

@@ -3,6 +3,7 @@ import { dayIn } from '../../../../contract/day.ts'
 import { daySpanWords } from '../../../../contract/words/dates.ts'
 import { errorWords, read, useWrite } from '../../../../web/api/api.ts'
 import { usePerson } from '../../../../web/session.ts'
+import { TextButton } from '../../../../web/ui/TextButton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useMinute } from '../../../../web/useMinute.ts'
 import { type BookedMinutes, bookedMinuteNames } from '../../sessions/rules.ts'
@@ -23,9 +24,7 @@ export function OwnWait({ of }: { of: TutoringWait }) {
   return (
     <p className={css.wait} role="status">
       {`You are told when ${bookedMinuteNames[of.minutes]} is free, ${daySpanWords(of.firstDay, of.lastDay, today)}. `}
-      <button
-        className={css.link}
-        type="button"
+      <TextButton
         disabled={end.isPending}
         onClick={() =>
           end.mutate(
@@ -35,7 +34,7 @@ export function OwnWait({ of }: { of: TutoringWait }) {
         }
       >
         Remove
-      </button>
+      </TextButton>
     </p>
   )
 }
@@ -49,9 +48,7 @@ export function WaitHere(wanted: WaitHereProps) {
   const { minutes, firstDay, lastDay } = wanted
   if (own?.minutes === minutes && own.firstDay <= firstDay && own.lastDay >= lastDay) return <OwnWait of={own} />
   return (
-    <button
-      className={css.link}
-      type="button"
+    <TextButton
       disabled={write.isPending}
       onClick={() =>
         write.mutate(wanted, {
@@ -61,6 +58,6 @@ export function WaitHere(wanted: WaitHereProps) {
       }
     >
       Tell me when something opens
-    </button>
+    </TextButton>
   )
 }

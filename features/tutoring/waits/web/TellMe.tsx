@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { lazyDialog } from '../../../../web/screens/lazyDialog.tsx'
+import { TextButton } from '../../../../web/ui/TextButton.tsx'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
 import css from './OwnWait.module.css'
 import { OwnWait, useOwnWait } from './OwnWait.tsx'
@@ -19,10 +20,7 @@ export function TellMe({ id, name }: TellMeProps) {
         <OwnWait of={own} />
       ) : (
         <p className={css.wait}>
-          Nothing that fits?{' '}
-          <button className={css.link} type="button" onClick={() => setAsking('form')}>
-            Tell me when something opens
-          </button>
+          Nothing that fits? <TextButton onClick={() => setAsking('form')}>Tell me when something opens</TextButton>
         </p>
       )}
       {form.last && (

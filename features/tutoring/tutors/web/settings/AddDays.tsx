@@ -9,6 +9,7 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { GroupFault, GroupLabel } from '../../../slots/web/GroupLabel.tsx'
 import { type OwnTutor, setTutorDays } from '../../contract.ts'
 import pageCss from '../Rows.module.css'
+import { SpanFields } from '../SpanFields.tsx'
 import { AddRowButton, RemoveRow } from '../SubjectRows.tsx'
 
 type Hours = OwnTutor['days'][number]['hours']
@@ -93,24 +94,11 @@ export function AddDays({ today, zone, opened, onClose }: AddDaysProps) {
               const [startFault, endFault] = ['start', 'end'].map((name) => errors[`hours.${index}.${name}`])
               return (
                 <div className={pageCss.span} key={keys[index]}>
-                  <TextInput
-                    type="time"
-                    aria-label={`Start of hours ${index + 1}`}
-                    value={start}
-                    error={Boolean(startFault)}
-                    aria-invalid={startFault ? true : undefined}
-                    onChange={(event) => put(index, { start: event.currentTarget.value })}
-                  />
-                  <TextInput
-                    type="time"
-                    aria-label={`End of hours ${index + 1}`}
-                    value={typedEnd(end)}
-                    error={Boolean(endFault)}
-                    aria-invalid={endFault ? true : undefined}
-                    onChange={(event) => {
-                      const typed = event.currentTarget.value
-                      put(index, { end: typed === '00:00' ? '24:00' : typed })
-                    }}
+                  <SpanFields
+                    {...{ start, index }}
+                    end={typedEnd(end)}
+                    faults={{ start: startFault, end: endFault }}
+                    onChange={(part) => put(index, part.end === '00:00' ? { end: '24:00' } : part)}
                   />
                   <RemoveRow
                     label={`Remove hours ${index + 1}`}

@@ -6,6 +6,7 @@ import { errorWords, useWrite } from '../../../../../web/api/api.ts'
 import { ownStoredTexts, storeOwnText } from '../../../../../web/deviceStorage.ts'
 import { usePerson } from '../../../../../web/session.ts'
 import { MessageBox } from '../../../../../web/ui/MessageBox.tsx'
+import { TextButton } from '../../../../../web/ui/TextButton.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { type OwnTutor, setWeeklyHours } from '../../contract.ts'
 import css from './HoursSettings.module.css'
@@ -31,9 +32,7 @@ export function ZoneQuestion({ tutor }: { tutor: OwnTutor }) {
     return (
       <p className={css.note}>
         {`Your hours are on the clock of ${tutor.zone}, your profile is in ${here}. `}
-        <button className={css.link} type="button" onClick={() => setKept(false)}>
-          Move them
-        </button>
+        <TextButton onClick={() => setKept(false)}>Move them</TextButton>
       </p>
     )
   const nine = minuteOfDayWords(540)
