@@ -198,7 +198,8 @@ test('a screen that cannot be fetched says so within the shell and mends itself;
   const code = '**/assets/SettingsPage-*.js'
   await page.route(code, (route) => route.abort())
   // The timer's place stays empty.
-  await page.route('**/assets/timer-*.js', (route) => route.abort())
+  const timer = '**/assets/timer-*.js'
+  await page.route(timer, (route) => route.abort())
   await page.goto('/')
   const open = async () => {
     await page.getByRole('button', { name: /Ifeoma Brandt/ }).click()
@@ -212,7 +213,8 @@ test('a screen that cannot be fetched says so within the shell and mends itself;
   await page.evaluate('dispatchEvent(new Event("online"))')
   await page.getByRole('heading', { name: 'Settings', exact: true }).first().waitFor()
 
-  // The server has another version by now, and this one's file is gone.
+  // The server has another version by now, and this one's file is gone. The timer would notice it first, trying again.
+  await page.unroute(timer)
   await page.goto('/')
   await page.route(code, (route) => route.fulfill({ status: 404 }))
   await page.route(`${origin}/`, async (route) => {

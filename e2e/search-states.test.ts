@@ -103,6 +103,36 @@ test('an answer that comes late does not replace that to a later question, and t
   await ada.close()
 })
 
+test('what was pressed opens, although an answer moves the rows under the pointer', async () => {
+  const { origin } = joinQuad()
+  const ada = await openAs(origin, {})
+  const { page } = ada
+  await add(ada.me, 'Basalt columns')
+  const field = await openSearch(ada)
+  let answer: (() => void) | undefined
+  await page.route(/\/api\/search\?.*q=basalt/, async (route) => {
+    const response = await route.fetch()
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.fulfill({ response })
+  })
+  await field.fill('basalt')
+  const pressed = page.getByRole('option', { name: 'Add assignment “basalt”' })
+  await pressed.waitFor()
+  const box = await pressed.boundingBox()
+  if (!box) throw new Error('the row is not drawn')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await expect.poll(() => answer !== undefined).toBe(true)
+  answer?.()
+  await page.getByRole('option', { name: /^Basalt columns/ }).waitFor()
+  expect((await pressed.boundingBox())?.y).not.toBe(box.y)
+  await page.mouse.up()
+  await page.getByRole('dialog', { name: 'Add Assignment' }).waitFor()
+  await ada.close()
+})
+
 test('while the server is stopped the words say so, what was typed stays, and the search goes on once it is back', async () => {
   const quad = await startQuad()
   const ada = await openAs(quad.origin, {})

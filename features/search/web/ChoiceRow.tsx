@@ -12,12 +12,13 @@ type ChoiceRowProps = {
   words: readonly string[]
   forgiving: boolean
   onPoint: () => void
+  onPress: (event: MouseEvent) => void
   onPick: (event: MouseEvent) => void
 }
 
 const tones = { now: css.now, danger: css.danger }
 
-export function ChoiceRow({ of, id, chosen, words, forgiving, onPoint, onPick }: ChoiceRowProps) {
+export function ChoiceRow({ of, id, chosen, words, forgiving, ...on }: ChoiceRowProps) {
   const { icon: Icon, title, beside, course, end } = of
   const marks = { words, forgiving }
   return (
@@ -29,9 +30,12 @@ export function ChoiceRow({ of, id, chosen, words, forgiving, onPoint, onPick }:
       aria-selected={chosen}
       tabIndex={-1}
       data-chosen={chosen}
-      onMouseMove={onPoint}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPick}
+      onMouseMove={on.onPoint}
+      onMouseDown={(event) => {
+        event.preventDefault()
+        on.onPress(event)
+      }}
+      onClick={on.onPick}
     >
       <span className={css.icon}>
         <Icon size={18} stroke={1.75} />

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { countWords } from '../../../contract/words/counts.ts'
 import { call, errorWords, isPassing } from '../../../web/api/api.ts'
@@ -23,6 +23,9 @@ type SearchBoxProps = {
   after: ReactNode
   hints?: boolean
 }
+
+/** Pixels within which a pointer has stayed where it was pressed. */
+const sameSpot = 8
 
 function resultWords(total: number | null): string {
   if (total === null) return ''
@@ -76,6 +79,17 @@ export function SearchBox({ parts, typed, onType, onPicked, before, after, hints
     if (apart) return void window.open(address, '_blank', 'noopener')
     onPicked()
     navigate(address, { state: of.state })
+  }
+
+  const pressed = useRef<{ of: Choice; x: number; y: number } | null>(null)
+  /** What was pressed is picked, where an answer has moved another row, or none, under the pointer meanwhile. */
+  function onClick(event: MouseEvent, under: Choice | null) {
+    const begun = pressed.current
+    pressed.current = null
+    event.stopPropagation()
+    const stayed = begun && Math.hypot(event.clientX - begun.x, event.clientY - begun.y) < sameSpot
+    const of = begun ? (stayed ? begun.of : null) : under
+    if (of) void pick(of, event.ctrlKey || event.metaKey)
   }
 
   /** The first row of the next or the previous kind. */
@@ -142,7 +156,9 @@ export function SearchBox({ parts, typed, onType, onPicked, before, after, hints
         />
         {after}
       </div>
-      <div className={css.list} ref={list}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears clicks of its rows */}
+      <div className={css.list} ref={list} onClick={(event) => onClick(event, null)}>
         {trouble !== null && <p className={css.words}>{trouble}</p>}
         {none !== null && <p className={css.words}>Nothing found for “{none}”.</p>}
         {forgiving && none === null && <p className={css.words}>Nothing is written like that. Nearly the same:</p>}
@@ -160,7 +176,10 @@ export function SearchBox({ parts, typed, onType, onPicked, before, after, hints
                   id={idOf(of)}
                   chosen={of.key === all[chosen]?.key}
                   onPoint={() => setChosenKey(of.key)}
-                  onPick={(event) => void pick(of, event.ctrlKey || event.metaKey)}
+                  onPress={({ clientX: x, clientY: y }) => {
+                    pressed.current = { of, x, y }
+                  }}
+                  onPick={(event) => onClick(event, of)}
                 />
               ))}
               {note !== undefined && (
