@@ -2,7 +2,8 @@
 export const rememberKey = 'quad.remember'
 export const confirmLaterKey = 'quad.confirm-later'
 export const firstStepsLaterKey = 'quad.first-steps-later'
-const personal = [rememberKey, confirmLaterKey, firstStepsLaterKey]
+export const premiumLaterKey = 'quad.premium-later'
+const personal = [rememberKey, confirmLaterKey, firstStepsLaterKey, premiumLaterKey]
 
 type Where = 'local' | 'session'
 

@@ -1,6 +1,9 @@
 import { slot } from '../../contract/slot.ts'
 import type { Db } from '../../server/db/db.ts'
+import type { Me } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
+import type { PlanMeter } from './contract.ts'
+import type { PlanFeature } from './plan.rules.ts'
 
 /** Real money, or that of the demo provider, which are never mixed. */
 export type MoneyBook = 'real' | 'demo'
@@ -34,3 +37,12 @@ export const paymentEffects = slot<{
   paid: (shell: Shell, db: Db, payment: Payment, now: Date) => Promise<void>
   reversed: (shell: Shell, db: Db, reversal: PaymentReversal, now: Date) => Promise<void>
 }>('premium.payments')
+
+/** What features give to people with Premium; some of it depends on settings of the operator. */
+export const planFeatures = slot<(shell: Pick<Shell, 'env'>) => PlanFeature>('premium.features')
+
+/** How much of what the plan limits somebody uses. */
+export const planMeters = slot<{
+  order: number
+  of: (shell: Shell, db: Db, me: Me, at: { isPremium: boolean; now: Date }) => Promise<PlanMeter>
+}>('premium.meters')
