@@ -18,10 +18,10 @@ import { priorityPeople } from '../slots.ts'
 import { type InboxEntry, inboxEntry, listedEntry, type listInbox, readInboxFacts } from './contract.ts'
 import { inboxKey, inboxTopic, inboxWords, tidyTags } from './rules.ts'
 
-/** SQL: whether somebody's entries come first. */
-function hasPriority(fills: ReadFills, person: string): string {
-  const conditions = fills(priorityPeople).map(({ value }) => `(${value(person)})`)
-  return conditions.length === 0 ? 'false' : `coalesce(${conditions.join(' or ')}, false)`
+/** SQL: whether the author of the entry `f` has priority; undefined where nobody ever has. */
+function prioritySql(fills: ReadFills): string | undefined {
+  const conditions = fills(priorityPeople).map(({ value }) => `(${value('f.user_id')})`)
+  return conditions.length === 0 ? undefined : `coalesce(${conditions.join(' or ')}, false)`
 }
 
 /** Of an entry `f` with its author `p`. */
@@ -29,7 +29,7 @@ const sharedColumns = (fills: ReadFills) => ({
   ...{ id: 'f.id', kind: 'f.kind', rating: 'f.rating', status: 'f.status', tags: 'f.tags', replies: 'f.replies' },
   submittedAt: isoInstantSql('f.submitted_at'),
   author: `json_build_object('id', p.id, 'name', ${staffName('p')}, 'avatarUrl', ${staffPicture('p')})`,
-  priority: hasPriority(fills, 'f.user_id'),
+  priority: prioritySql(fills) ?? 'false',
 })
 const withAuthor = 'feedback f join profiles p on p.id = f.user_id'
 
@@ -53,8 +53,9 @@ export function inboxOf(
   if (tag) conditions.push(`${parameter(tag.toLowerCase())} = any(f.tags)`)
   if (q) conditions.push(containsSql(parameter(searchWords(q)), ['f.comments', staffName('p'), 'p.email']))
   const newest = status !== 'open' && ({ falling: true } as const)
+  const priority = prioritySql(fills)
   const order: OrderStep[] = [
-    { by: `(${hasPriority(fills, 'f.user_id')})`, type: 'boolean', falling: true },
+    ...(priority ? [{ by: priority, type: 'boolean', falling: true } as const] : []),
     { by: 'f.submitted_at', type: 'timestamptz', ...newest },
     { by: 'f.id', type: 'uuid', ...newest },
   ]
