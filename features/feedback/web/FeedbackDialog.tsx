@@ -50,7 +50,7 @@ export function FeedbackDialog({
   const words = askingWords(type, name, done)
   const titles: Record<Step, string> = {
     rating: words.title,
-    feedback: 'Thank you',
+    feedback: 'Tell us more',
     review: 'Would you write a review?',
     thanks: 'Thank you',
   }
