@@ -5,7 +5,15 @@ import { readStandIns } from './outside/standIns.ts'
 import { isPlacesFile } from './places.ts'
 import { readAuthorities } from './settings/authorities.ts'
 import { findMisspelt } from './settings/misspelt.ts'
-import { listenedHost, meetingBase, openedAddress, sender, serverAddress, wholeNumber } from './settings/shapes.ts'
+import {
+  linkedAddress,
+  listenedHost,
+  meetingBase,
+  openedAddress,
+  sender,
+  serverAddress,
+  wholeNumber,
+} from './settings/shapes.ts'
 
 const loopback = ['127.0.0.1', '::1', 'localhost']
 const yesNo = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -49,6 +57,9 @@ const settings = z.object({
     .refine((months) => months === 0 || months >= 6),
   PLACES_FILE: z.string().refine(isPlacesFile).optional(),
   MEETING_BASE_URL: meetingBase.optional(),
+  REVIEW_URL_IOS: linkedAddress.optional(),
+  REVIEW_URL_ANDROID: linkedAddress.optional(),
+  REVIEW_URL_WEB: linkedAddress.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   S3_BUCKET: z.string().max(200).optional(),
   S3_REGION: z.string().max(100).optional(),
@@ -94,6 +105,9 @@ export const allowedSettings: Record<keyof typeof settings.shape, string> = {
   UNUSED_ACCOUNTS_MONTHS: '0 for never, or a whole number from 6 to 120',
   PLACES_FILE: 'a database of network addresses (MMDB) that Quad may read',
   MEETING_BASE_URL: 'the https address of a Jitsi server, such as https://meet.example.edu',
+  REVIEW_URL_IOS: 'an https address, such as that of a page in the App Store',
+  REVIEW_URL_ANDROID: 'an https address, such as that of a page in Google Play',
+  REVIEW_URL_WEB: 'an https address, such as that of a page with reviews',
   METRICS_TOKEN: 'at least 16 characters',
   S3_BUCKET: 'the name of a bucket',
   S3_REGION: 'a region such as eu-central-1',

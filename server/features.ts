@@ -3,6 +3,7 @@ import { adminFeature } from '../features/admin/feature.ts'
 import { calendarFeature } from '../features/calendar/feature.ts'
 import { coursesFeature } from '../features/courses/feature.ts'
 import { exportFeature } from '../features/export/feature.ts'
+import { feedbackFeature } from '../features/feedback/feature.ts'
 import { firstStepsFeature } from '../features/firstSteps/feature.ts'
 import { homeworkFeature } from '../features/homework/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
@@ -35,6 +36,7 @@ export const features: Feature[] = [
   importsFeature,
   firstStepsFeature,
   tutoringFeature,
+  feedbackFeature,
   exportFeature,
   searchFeature,
   adminFeature,

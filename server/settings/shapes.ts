@@ -33,6 +33,13 @@ export const sender = z
   .max(200)
   .regex(/^(("[^"\r\n]*"|[^<>"@,;\r\n]*) ?<[^\s@<>,;"]+@[^\s@<>,;"]+>|[^\s@<>,;"]+@[^\s@<>,;"]+)$/)
 
+/** An address on the web to which people are led: a link must not hold a password. */
+export const linkedAddress = z.url({ protocol: /^https$/ }).refine((address) => {
+  if (!URL.canParse(address)) return false
+  const { username, password } = new URL(address)
+  return !username && !password
+})
+
 /** Where rooms for meetings are: rooms are added to its path. */
 export const meetingBase = z
   .url({ protocol: /^https$/ })

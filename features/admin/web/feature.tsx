@@ -33,6 +33,11 @@ export const adminWebFeature: WebFeature = {
     },
     {
       ...mine,
+      path: '/admin/feedback',
+      load: async () => ({ Component: (await import('../feedback/web/FeedbackPage.tsx')).FeedbackPage }),
+    },
+    {
+      ...mine,
       path: '/admin/texts',
       load: async () => ({ Component: (await import('../texts/web/TextsPage.tsx')).TextsPage }),
     },
