@@ -77,6 +77,7 @@ describe('a wrong setting names itself, what was given and what is allowed', () 
     ['DATABASE_URL', 'mysql://quad:hunter2@db/quad', 'an address such as postgres://'],
     ['SMTP_URL', 'https://quad:hunter2@mail', 'an address such as smtp://'],
     ['PUBLIC_URL', 'https://quad:hunter2@quad.example.edu', 'the http or https address'],
+    ['ANALYTICS', 'no', 'on or off'],
     ['METRICS_TOKEN', 'hunter2', 'at least 16 characters'],
   ])('%s, without showing what was given', (name, given, allowed) => {
     const words = told({ [name]: given }) ?? ''
