@@ -6,7 +6,7 @@ import type { Database } from '../../server/db/db.ts'
 import { runStatement } from '../../server/db/statements.ts'
 import type { Shell } from '../../server/shell.ts'
 import { keepEvents } from './queries.ts'
-import { type CountedEvent, maxEvents, readEvent, utcDay } from './rules.ts'
+import { type CountedEvent, countedEventOf, maxEvents, utcDay } from './rules.ts'
 
 /** Requests of each side in a round. */
 const requests = { single: 400, batched: 40 }
@@ -28,7 +28,9 @@ async function benchEngine(engine: string, shell: Shell, { db }: Database, round
   const sent = { event: 'page_view', properties: { path: '/courses/:id' }, timestamp: now.toISOString() }
 
   const ours = (many: number) => async (index: number) => {
-    const events = Array.from({ length: many }, () => readEvent(sent, now)).filter((of): of is CountedEvent => !!of)
+    const events = Array.from({ length: many }, () => countedEventOf(sent, now)).filter(
+      (of): of is CountedEvent => !!of,
+    )
     return keepEvents(shell, db, { me: null, visitor: browser(index) }, events, now)
   }
   const bare = async (index: number) =>

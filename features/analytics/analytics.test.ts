@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp } from '../../server/testing/app.ts'
 import { succeeded } from '../../server/testing/answers.ts'
+import { testApp } from '../../server/testing/app.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { anotherBrowser, forgetEvents, keptEvents, pageView, someBrowser } from './analytics.testing.ts'
 import { recordEvents, usageCounting } from './contract.ts'
@@ -60,8 +60,14 @@ describe('what is sent is kept', () => {
   test('the time that the browser names counts within a day of the server’s clock', async () => {
     const now = app.shell.clock().getTime()
     const hours = (many: number) => new Date(now + many * 3_600_000)
-    const events = [hours(-23), hours(23), hours(-25), hours(25)].map((at) => ({ ...pageView(), timestamp: at.getTime() }))
-    const wrong = ['yesterday', '', '1970-01-01', Number.MAX_SAFE_INTEGER].map((timestamp) => ({ ...pageView(), timestamp }))
+    const events = [hours(-23), hours(23), hours(-25), hours(25)].map((at) => ({
+      ...pageView(),
+      timestamp: at.getTime(),
+    }))
+    const wrong = ['yesterday', '', '1970-01-01', Number.MAX_SAFE_INTEGER].map((timestamp) => ({
+      ...pageView(),
+      timestamp,
+    }))
     expect(await app.as(null)(recordEvents, { events: [...events, ...wrong] })).toMatchObject({ taken: 8 })
     const days = (await keptEvents(app)).map(({ day }) => day)
     const dayOf = (at: Date) => at.toISOString().slice(0, 10)
@@ -147,7 +153,9 @@ describe('everything else is refused', () => {
     const visitor = app.browser()
     let refused = 0
     for (let round = 0; round < sendingLimits.visitors / 20 + 1; round++)
-      for (const { status } of await Promise.all(Array.from({ length: 20 }, () => visitor.send(recordEvents, pageView()))))
+      for (const { status } of await Promise.all(
+        Array.from({ length: 20 }, () => visitor.send(recordEvents, pageView())),
+      ))
         if (status === 429) refused++
     expect(refused).toBe(20)
     expect(await keptEvents(app)).toHaveLength(sendingLimits.visitors)
@@ -160,7 +168,9 @@ describe('off leaves no row', () => {
   test('for whoever turned it off in the settings, until they turn it on again', async () => {
     const ada = await app.student()
     succeeded(await ada.call(usageCounting.change, { value: false }))
-    expect(await ada.call(recordEvents, { visitor: someBrowser, events: [pageView(), { event: 'sign_up' }] })).toEqual(off)
+    expect(await ada.call(recordEvents, { visitor: someBrowser, events: [pageView(), { event: 'sign_up' }] })).toEqual(
+      off,
+    )
     expect(await keptEvents(app)).toEqual([])
     succeeded(await ada.call(usageCounting.change, { value: true }))
     expect(await ada.call(recordEvents, pageView())).toMatchObject({ counting: true, taken: 1 })

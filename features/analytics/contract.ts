@@ -55,7 +55,6 @@ const pageCounts = z.strictObject({ path: z.string(), views: count, visitors: co
 export type PageCounts = z.output<typeof pageCounts>
 
 const funnelStep = z.strictObject({ step: z.enum(funnelSteps), count, percent: count.nullable() })
-export type FunnelCounts = z.output<typeof funnelStep>
 
 /** What was counted from one day to another. Days are those of UTC. */
 export const readAnalytics = endpoint(

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { daysBetween, daysAfter } from '../../contract/day.ts'
+import { daysAfter, daysBetween } from '../../contract/day.ts'
 import { csvBegin, csvLine } from '../../server/csv/write.ts'
 import type { Db } from '../../server/db/db.ts'
 import { column, readRow, readRows } from '../../server/db/statements.ts'
 import type { Analytics, analyticsTables, DayCounts, PageCounts } from './contract.ts'
-import { type AnalyticsRange, daysOf, eventNames, eventWords, type FunnelStep, funnelOf, funnelSteps, funnelWords } from './rules.ts'
+import {
+  type AnalyticsRange,
+  daysOf,
+  eventNames,
+  eventWords,
+  type FunnelStep,
+  funnelOf,
+  funnelSteps,
+  funnelWords,
+} from './rules.ts'
 
 type Counts = Omit<Analytics, 'counting'>
 
@@ -46,9 +55,7 @@ export async function countsOf(db: Db, range: AnalyticsRange, now: Date): Promis
     { visits: column.number },
   )
   const total = (step: FunnelStep) =>
-    step === 'visit'
-      ? (visits?.visits ?? 0)
-      : days.reduce((sum, { events }) => sum + (events[step] ?? 0), 0)
+    step === 'visit' ? (visits?.visits ?? 0) : days.reduce((sum, { events }) => sum + (events[step] ?? 0), 0)
   const steps = Object.fromEntries(funnelSteps.map((step) => [step, total(step)])) as Record<FunnelStep, number>
   return { from, to, days, pages, funnel: funnelOf(steps) }
 }
@@ -63,7 +70,11 @@ export async function analyticsFile(
   now: Date,
 ): Promise<{ bytes: Uint8Array; tag: string }> {
   const counts = await countsOf(db, range, now)
-  const lines = { events: () => eventLines(counts), pages: () => pageLines(counts.pages), funnel: () => funnelLines(counts) }
+  const lines = {
+    events: () => eventLines(counts),
+    pages: () => pageLines(counts.pages),
+    funnel: () => funnelLines(counts),
+  }
   const bytes = new TextEncoder().encode(csvBegin + lines[table]().map(csvLine).join(''))
   return { bytes, tag: createHash('sha256').update(bytes).digest('hex').slice(0, 32) }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runStatement } from '../../server/db/statements.ts'
-import { testApp } from '../../server/testing/app.ts'
 import { succeeded } from '../../server/testing/answers.ts'
+import { testApp } from '../../server/testing/app.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { anotherBrowser, forgetEvents, keptEvents, makeAdmin, pageView, someBrowser } from './analytics.testing.ts'
 import { downloadAnalytics, readAnalytics, recordEvents } from './contract.ts'
@@ -65,13 +65,24 @@ describe('what admins see', () => {
     await put(ago(2), 'page_view', 80, false, '/sign-in')
     await put(ago(1), 'page_view', 20, false, '/sign-in')
     await put(ago(1), 'page_view', 500, true, '/')
-    for (const [event, many] of [['sign_up', 40], ['onboarded', 30], ['first_assignment', 15], ['first_week', 5]] as const)
+    for (const [event, many] of [
+      ['sign_up', 40],
+      ['onboarded', 30],
+      ['first_assignment', 15],
+      ['first_week', 5],
+    ] as const)
       await put(ago(1), event, many)
     await put(ago(1), 'upgraded', 1)
     await put(ago(8), 'sign_up', 1000)
     const { funnel } = await counts('7')
     expect(funnel.map(({ count, percent }) => [count, percent])).toEqual([
-      ...[[100, null], [40, 40], [30, 75], [15, 50], [5, 33]],
+      ...[
+        [100, null],
+        [40, 40],
+        [30, 75],
+        [15, 50],
+        [5, 33],
+      ],
       [1, 20],
     ])
     expect((await counts('30')).funnel[1]).toMatchObject({ count: 1040, percent: 1040 })
@@ -93,14 +104,12 @@ describe('what admins see', () => {
     expect(pages).toEqual([{ path: '/homework', views: 7800, visitors: 7800 }])
   })
 
-  test.each([
-    [{ range: '8' }],
-    [{ range: '13M' }],
-    [{ range: '' }],
-    [{ range: '7', from: '2026-01-01' }],
-  ])('has no other ranges: %j', async (input) => {
-    expect((await (await makeAdmin(app)).send(readAnalytics, input)).status).toBe(400)
-  })
+  test.each([[{ range: '8' }], [{ range: '13M' }], [{ range: '' }], [{ range: '7', from: '2026-01-01' }]])(
+    'has no other ranges: %j',
+    async (input) => {
+      expect((await (await makeAdmin(app)).send(readAnalytics, input)).status).toBe(400)
+    },
+  )
 
   test('says that counting is off, and what was counted before', async () => {
     const off = await testApp({ ANALYTICS: 'off' })

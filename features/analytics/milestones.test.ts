@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp } from '../../server/testing/app.ts'
 import { succeeded } from '../../server/testing/answers.ts'
+import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { signIn } from '../account/contract.ts'
@@ -24,7 +24,15 @@ const draft = { title: 'Problem set', course: 'Biology', dueDate: '2031-03-04', 
 function pay(person: string, invoice: string): Promise<void> {
   const { shell } = app
   const now = shell.clock()
-  const payment = { person, invoice, book: 'demo', amount: 499, currency: 'USD', paidAt: now, instrument: null } as const
+  const payment = {
+    person,
+    invoice,
+    book: 'demo',
+    amount: 499,
+    currency: 'USD',
+    paidAt: now,
+    instrument: null,
+  } as const
   return shell.database.transaction(async (db) => {
     for (const { value } of shell.fills(paymentEffects)) await value.paid(shell, db, payment, now)
   })

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { features } from '../../server/features.ts'
 import { erasePerson, exportPerson } from '../../server/personalData.ts'
-import { testApp } from '../../server/testing/app.ts'
 import { succeeded } from '../../server/testing/answers.ts'
+import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { asOwner, profileById } from '../account/queries.ts'
@@ -43,7 +43,8 @@ test('no row can be tied to a person: rows of two differ in nothing but a mark t
   expect(rows).toHaveLength(6)
 
   // No column but these: no moment, no address, no network, no session, nobody's id.
-  for (const row of rows) expect(Object.keys(row).sort()).toEqual(['day', 'event', 'id', 'path', 'signed_in', 'visitor'])
+  for (const row of rows)
+    expect(Object.keys(row).sort()).toEqual(['day', 'event', 'id', 'path', 'signed_in', 'visitor'])
   const all = JSON.stringify(rows)
   for (const { id, email, cookies } of [ada, ben])
     for (const word of [id, email, ...cookies.values()]) expect(all).not.toContain(word)
@@ -92,7 +93,12 @@ test('whoever is named as userId, nothing is kept or changed of them', async () 
   const [ada, ben] = [await app.student(), await app.student()]
   const before = await stored('select * from profiles where id = $1', [ben.id])
   const kept = (await keptEvents(app)).length
-  await ada.call(recordEvents, { events: [{ event: 'sign_up', userId: ben.id }, { event: 'tutor_booked', userId: ben.email }] })
+  await ada.call(recordEvents, {
+    events: [
+      { event: 'sign_up', userId: ben.id },
+      { event: 'tutor_booked', userId: ben.email },
+    ],
+  })
   await app.as(null)(recordEvents, { event: 'tutor_booked', userId: ben.id })
   expect(await keptEvents(app)).toHaveLength(kept + 3)
   expect(await stored('select * from profiles where id = $1', [ben.id])).toEqual(before)

@@ -83,7 +83,8 @@ function bestOf(patterns: readonly PagePattern[], path: string): PagePattern | u
   let best: { pattern: PagePattern; words: number } | undefined
   for (const pattern of patterns) {
     const wanted = pattern.split('/')
-    const fits = wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
+    const fits =
+      wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
     const words = wanted.filter((part) => !part.startsWith(':')).length
     if (fits && words > (best?.words ?? 0)) best = { pattern, words }
   }

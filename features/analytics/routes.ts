@@ -9,7 +9,7 @@ import { changeSetting } from '../account/settings/queries.ts'
 import { downloadAnalytics, readAnalytics, recordEvents, usageCounting } from './contract.ts'
 import { analyticsFile, countsOf } from './counts.queries.ts'
 import { keepEvents } from './queries.ts'
-import { readEvent, sendingLimits } from './rules.ts'
+import { countedEventOf, sendingLimits } from './rules.ts'
 
 export const analyticsRoutes = [
   on(
@@ -20,7 +20,7 @@ export const analyticsRoutes = [
       if (isSingle === (events !== undefined)) throw new Refusal('invalid', 'Send one event, or a list of events.')
       const sent = events ?? [single]
       if (!isCounted(shell, me, request.headers)) return { counting: false, taken: 0, refused: 0 }
-      const read = sent.flatMap((one) => readEvent(one, now) ?? [])
+      const read = sent.flatMap((one) => countedEventOf(one, now) ?? [])
       const taken = await keepEvents(shell, db, { me, visitor }, read, now)
       return { counting: true, taken, refused: sent.length - taken }
     },

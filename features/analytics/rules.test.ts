@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
-import { webFeatures } from '../../web/features.ts'
-import { endpoint as made } from '../../contract/endpoint.ts'
-import { entryPaths } from '../account/web/entryAddresses.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { bookTutoring } from '../tutoring/sessions/contract.ts'
 import { countedWrites, eventOf } from './happenings.rules.ts'
-import { openPages, ownPages, pageAt, signInPage } from './pages.rules.ts'
+import { pageAt } from './pages.rules.ts'
 import { daysOf, firstKeptDay, funnelOf, openMilestones } from './rules.ts'
 
-const callOf = ({ method, path }: Pick<ReturnType<typeof made>, 'method' | 'path'>) => `${method} ${path}`
-
-test('the patterns that are counted are those of the screens that the features declare', () => {
-  const declared = (audience: 'anyone' | 'signed-in') =>
-    webFeatures.flatMap(({ screens }) => screens.filter((screen) => screen.audience === audience).map(({ path }) => path))
-  expect([...ownPages].sort()).toEqual(declared('signed-in').sort())
-  expect([...openPages].sort()).toEqual([signInPage, ...Object.values(entryPaths), ...declared('anyone')].sort())
-})
+const callOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
 test.each([
   ['/', true, '/'],
@@ -50,7 +41,13 @@ test('the writes that are counted exist', () => {
 test('each step of the funnel has its share of the one before', () => {
   const counts = { visit: 200, sign_up: 50, onboarded: 25, first_assignment: 0, first_week: 3, upgraded: 1 }
   expect(funnelOf(counts).map(({ count, percent }) => [count, percent])).toEqual([
-    ...[[200, null], [50, 25], [25, 50], [0, 0], [3, null]],
+    ...[
+      [200, null],
+      [50, 25],
+      [25, 50],
+      [0, 0],
+      [3, null],
+    ],
     [1, 33],
   ])
 })

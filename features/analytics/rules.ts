@@ -74,11 +74,7 @@ export function isNew(signedUpAt: Date, now: Date): boolean {
 }
 
 /** The milestones of which a browser asks the server whether they are reached. */
-export function openMilestones(
-  counted: readonly (Milestone | 'paid')[],
-  signedUpAt: Date,
-  now: Date,
-): Milestone[] {
+export function openMilestones(counted: readonly (Milestone | 'paid')[], signedUpAt: Date, now: Date): Milestone[] {
   return milestones.filter((one) => {
     if (counted.includes(one)) return false
     if (one === 'upgraded') return counted.includes('paid')
@@ -108,7 +104,7 @@ const sentEvent = z.strictObject({
 export type CountedEvent = { event: EventName; path: PagePattern | null; day: string }
 
 /** Reads one event; undefined where it is none of those that are counted, or says more than is counted. */
-export function readEvent(sent: unknown, now: Date): CountedEvent | undefined {
+export function countedEventOf(sent: unknown, now: Date): CountedEvent | undefined {
   const { data } = sentEvent.safeParse(sent)
   if (!data) return undefined
   const { path } = data.properties ?? {}

@@ -1,4 +1,4 @@
-import { date, index, pgTable, text, uuid, boolean } from 'drizzle-orm/pg-core'
+import { boolean, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { eventNames } from './rules.ts'
 
 /**

@@ -17,8 +17,8 @@ import { type AnalyticsRange, analyticsRanges, type EventName, eventNames, event
 import css from './AnalyticsSection.module.css'
 import { BarList } from './BarList.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
+import { countSpansOf, unitOf } from './countSpans.ts'
 import { DayBars } from './DayBars.tsx'
-import { periodsOf, unitOf } from './periods.ts'
 
 const filters = { range: analyticsRanges, event: eventNames }
 const ranges: Record<AnalyticsRange, string> = { 7: '7 days', 30: '30 days', 90: '90 days', '13m': '13 months' }
@@ -85,7 +85,7 @@ export function AnalyticsSection() {
 type ChartsProps = { of: Analytics; range: AnalyticsRange; event: EventName; onEvent: (event: string) => void }
 
 function Charts({ of, range, event, onEvent }: ChartsProps) {
-  const periods = periodsOf(of, range)
+  const periods = countSpansOf(of, range)
   const unit = unitOf(range)
   const total = (name: EventName) => periods.reduce((sum, { events }) => sum + (events[name] ?? 0), 0)
   const visitors = periods.reduce((sum, one) => sum + one.visitors, 0)
@@ -108,7 +108,11 @@ function Charts({ of, range, event, onEvent }: ChartsProps) {
         source="A visit is a browser on one day in which nobody was signed in. Each step counts whoever took it in these days, whenever they began."
         file={{ range, table: 'funnel' }}
         head={['Step', 'Count', 'Of the step before']}
-        rows={of.funnel.map(({ step, count, percent }) => [funnelWords[step], numberWords(count), percentWords(percent)])}
+        rows={of.funnel.map(({ step, count, percent }) => [
+          funnelWords[step],
+          numberWords(count),
+          percentWords(percent),
+        ])}
       >
         <BarList
           label="From visit to upgrade"

@@ -1,16 +1,19 @@
 import { numberWords } from '../../../contract/words/counts.ts'
 import { Bars } from '../../../web/ui/Bars.tsx'
+import type { CountSpan } from './countSpans.ts'
 import css from './DayBars.module.css'
-import type { Period } from './periods.ts'
 
-type CountedPeriod = Pick<Period, 'key' | 'name' | 'title'> & { count: number }
+type CountBar = Pick<CountSpan, 'key' | 'name' | 'title'> & { count: number }
 
 /** Up to so many bars have their names and numbers. */
 const few = 7
 
 /** A count for each day or month; the last one is the present. */
-export function DayBars({ label, bars }: { label: string; bars: readonly CountedPeriod[] }) {
-  const highest = bars.reduce<CountedPeriod | undefined>((top, one) => (one.count > (top?.count ?? 0) ? one : top), undefined)
+export function DayBars({ label, bars }: { label: string; bars: readonly CountBar[] }) {
+  const highest = bars.reduce<CountBar | undefined>(
+    (top, one) => (one.count > (top?.count ?? 0) ? one : top),
+    undefined,
+  )
   const drawn = bars.map(({ key, name, title, count }, at) => ({
     ...{ key, name, title, value: numberWords(count), share: count / Math.max(1, highest?.count ?? 0) },
     now: at === bars.length - 1,

@@ -27,7 +27,10 @@ let pause = pauses.first
 
 /** Counts one event. */
 export function collect(event: EventName, path?: string): void {
-  keep([...waiting, { event, ...(path !== undefined && { properties: { path } }), timestamp: new Date().toISOString() }])
+  keep([
+    ...waiting,
+    { event, ...(path !== undefined && { properties: { path } }), timestamp: new Date().toISOString() },
+  ])
   if (waiting.length >= batch) void send()
 }
 

@@ -4,7 +4,7 @@ import type { Analytics, DayCounts } from '../contract.ts'
 import type { AnalyticsRange } from '../rules.ts'
 
 /** A day, or a month of many days: what one bar and one row of a table stand for. */
-export type Period = Pick<DayCounts, 'visitors' | 'events'> & {
+export type CountSpan = Pick<DayCounts, 'visitors' | 'events'> & {
   key: string
   /** Beneath the bar. */
   name: string
@@ -17,10 +17,13 @@ export function unitOf(range: AnalyticsRange): 'day' | 'month' {
 }
 
 /** All days or months of the range, those without anything too, oldest first. */
-export function periodsOf({ from, to, days }: Pick<Analytics, 'from' | 'to' | 'days'>, range: AnalyticsRange): Period[] {
+export function countSpansOf(
+  { from, to, days }: Pick<Analytics, 'from' | 'to' | 'days'>,
+  range: AnalyticsRange,
+): CountSpan[] {
   const isByDay = unitOf(range) === 'day'
   const keyOf = (day: string) => (isByDay ? day : day.slice(0, 7))
-  const periods = new Map<string, Period>()
+  const periods = new Map<string, CountSpan>()
   for (let at = 0; at <= daysBetween(from, to); at++) {
     const day = daysAfter(from, at)
     const month = monthNames[Number(day.slice(5, 7)) - 1] ?? ''
