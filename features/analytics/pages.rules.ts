@@ -30,6 +30,7 @@ export const ownPages = [
   '/settings',
   '/first',
   '/homework',
+  '/homework/import',
   '/study-sessions',
   '/study-sessions/join/:token',
   '/courses',
