@@ -53,6 +53,7 @@ describe('a wrong setting names itself, what was given and what is allowed', () 
     ['PUBLIC_URL', 'ftp://quad.example.edu', 'the http or https address'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'the http or https address'],
     ['QUAD_DEMO', 'true', 'on or off'],
+    ['ANALYTICS', 'no', 'on or off'],
     ['REQUIRE_EMAIL_CONFIRMATION', 'yes', 'true or false'],
     ['SIGN_UP', 'anyone', 'open, domains, invited or closed'],
     ['SIGN_UP_DOMAINS', 'ada@uni.example', 'mail domains divided by commas'],
@@ -77,7 +78,6 @@ describe('a wrong setting names itself, what was given and what is allowed', () 
     ['DATABASE_URL', 'mysql://quad:hunter2@db/quad', 'an address such as postgres://'],
     ['SMTP_URL', 'https://quad:hunter2@mail', 'an address such as smtp://'],
     ['PUBLIC_URL', 'https://quad:hunter2@quad.example.edu', 'the http or https address'],
-    ['ANALYTICS', 'no', 'on or off'],
     ['METRICS_TOKEN', 'hunter2', 'at least 16 characters'],
   ])('%s, without showing what was given', (name, given, allowed) => {
     const words = told({ [name]: given }) ?? ''
