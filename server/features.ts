@@ -1,5 +1,6 @@
 import { accountFeature } from '../features/account/feature.ts'
 import { adminFeature } from '../features/admin/feature.ts'
+import { analyticsFeature } from '../features/analytics/feature.ts'
 import { calendarFeature } from '../features/calendar/feature.ts'
 import { coursesFeature } from '../features/courses/feature.ts'
 import { exportFeature } from '../features/export/feature.ts'
@@ -37,6 +38,7 @@ export const features: Feature[] = [
   firstStepsFeature,
   tutoringFeature,
   feedbackFeature,
+  analyticsFeature,
   exportFeature,
   searchFeature,
   adminFeature,

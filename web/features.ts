@@ -1,5 +1,6 @@
 import { collectFills } from '../contract/slot.ts'
 import { adminWebFeature } from '../features/admin/web/feature.tsx'
+import { analyticsWebFeature } from '../features/analytics/web/feature.tsx'
 import { calendarWebFeature } from '../features/calendar/web/feature.tsx'
 import { coursesWebFeature } from '../features/courses/web/feature.tsx'
 import { exportWebFeature } from '../features/export/web/feature.tsx'
@@ -24,6 +25,7 @@ export const webFeatures: WebFeature[] = [
   importsWebFeature,
   firstStepsWebFeature,
   feedbackWebFeature,
+  analyticsWebFeature,
   exportWebFeature,
   notificationsWebFeature,
   peopleWebFeature,

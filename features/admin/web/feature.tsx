@@ -42,6 +42,11 @@ export const adminWebFeature: WebFeature = {
       load: async () => ({ Component: (await import('../texts/web/TextsPage.tsx')).TextsPage }),
     },
     { ...mine, path: '/admin/jobs', load: async () => ({ Component: (await import('./JobsPage.tsx')).JobsPage }) },
+    {
+      ...mine,
+      path: '/admin/:section',
+      load: async () => ({ Component: (await import('./SectionPage.tsx')).SectionPage }),
+    },
     { ...mine, path: '/admin/log', load: async () => ({ Component: (await import('./AuditLog.tsx')).AuditLog }) },
   ],
   fills: [searchParts.with(async () => (await import('./search.ts')).adminSearchPart)],

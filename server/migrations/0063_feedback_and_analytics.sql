@@ -1,3 +1,12 @@
+CREATE TABLE "analytics_events" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"day" date NOT NULL,
+	"event" text NOT NULL,
+	"path" text,
+	"visitor" text,
+	"signed_in" boolean NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "feedback" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -32,6 +41,7 @@ ALTER TABLE "feedback" ADD CONSTRAINT "feedback_user_id_profiles_id_fk" FOREIGN 
 ALTER TABLE "feedback_prompts" ADD CONSTRAINT "feedback_prompts_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback_replies" ADD CONSTRAINT "feedback_replies_feedback_id_feedback_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedback"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback_replies" ADD CONSTRAINT "feedback_replies_admin_id_profiles_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "analytics_events_day_event_index" ON "analytics_events" USING btree ("day","event");--> statement-breakpoint
 CREATE INDEX "feedback_of" ON "feedback" USING btree ("user_id","submitted_at");--> statement-breakpoint
 CREATE INDEX "feedback_state" ON "feedback" USING btree ("status","submitted_at","id");--> statement-breakpoint
 CREATE INDEX "feedback_replies_of" ON "feedback_replies" USING btree ("feedback_id","at");--> statement-breakpoint
