@@ -76,6 +76,14 @@ export async function lookInBothThemes(page: Page, where: (scheme: string) => st
   })
 }
 
+/** The same at each size of the window: a journey that does the same on both need not be walked twice. */
+export async function lookAtBothSizes(page: Page, where: (how: string) => string): Promise<void> {
+  for (const { width, height } of windowSizes.toReversed()) {
+    await page.setViewportSize({ width, height })
+    await lookInBothThemes(page, (scheme) => where(`${scheme}, ${width} px`))
+  }
+}
+
 /** Does that in the present theme, then in the other one, which stays. */
 export async function inBothThemes(page: Page, check: (scheme: 'light' | 'dark') => Promise<void>): Promise<void> {
   const isDark = await page.evaluate<boolean>('matchMedia("(prefers-color-scheme: dark)").matches')

@@ -1,8 +1,10 @@
 import { accountFeature } from '../features/account/feature.ts'
 import { adminFeature } from '../features/admin/feature.ts'
+import { analyticsFeature } from '../features/analytics/feature.ts'
 import { calendarFeature } from '../features/calendar/feature.ts'
 import { coursesFeature } from '../features/courses/feature.ts'
 import { exportFeature } from '../features/export/feature.ts'
+import { feedbackFeature } from '../features/feedback/feature.ts'
 import { firstStepsFeature } from '../features/firstSteps/feature.ts'
 import { homeworkFeature } from '../features/homework/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
@@ -35,6 +37,8 @@ export const features: Feature[] = [
   importsFeature,
   firstStepsFeature,
   tutoringFeature,
+  feedbackFeature,
+  analyticsFeature,
   exportFeature,
   searchFeature,
   adminFeature,

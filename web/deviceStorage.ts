@@ -3,7 +3,9 @@ export const rememberKey = 'quad.remember'
 export const confirmLaterKey = 'quad.confirm-later'
 export const firstStepsLaterKey = 'quad.first-steps-later'
 export const premiumLaterKey = 'quad.premium-later'
-const personal = [rememberKey, confirmLaterKey, firstStepsLaterKey, premiumLaterKey]
+/** A random number, by which a browser is counted once a day. */
+export const visitorKey = 'quad.visitor'
+const personal = [rememberKey, confirmLaterKey, firstStepsLaterKey, premiumLaterKey, visitorKey]
 
 type Where = 'local' | 'session'
 
@@ -37,6 +39,25 @@ export function storedChoice<T extends string>(name: string, known: readonly [T,
 export function storeChoice(name: string, choice: string): void {
   try {
     window.localStorage.setItem(name, choice)
+  } catch {
+    // See above.
+  }
+}
+
+/** A text of this device; null where there is none, or storage refuses. */
+export function storedText(name: string, where: Where): string | null {
+  try {
+    return storage(where).getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** Null removes it. See `storeFlag` for storage that refuses. */
+export function storeText(name: string, text: string | null, where: Where): void {
+  try {
+    if (text === null) storage(where).removeItem(name)
+    else storage(where).setItem(name, text)
   } catch {
     // See above.
   }

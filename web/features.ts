@@ -1,8 +1,10 @@
 import { collectFills } from '../contract/slot.ts'
 import { adminWebFeature } from '../features/admin/web/feature.tsx'
+import { analyticsWebFeature } from '../features/analytics/web/feature.tsx'
 import { calendarWebFeature } from '../features/calendar/web/feature.tsx'
 import { coursesWebFeature } from '../features/courses/web/feature.tsx'
 import { exportWebFeature } from '../features/export/web/feature.tsx'
+import { feedbackWebFeature } from '../features/feedback/web/feature.tsx'
 import { firstStepsWebFeature } from '../features/firstSteps/web/feature.tsx'
 import { homeworkWebFeature } from '../features/homework/web/feature.tsx'
 import { importsWebFeature } from '../features/imports/web/feature.tsx'
@@ -22,6 +24,8 @@ export const webFeatures: WebFeature[] = [
   homeworkWebFeature,
   importsWebFeature,
   firstStepsWebFeature,
+  feedbackWebFeature,
+  analyticsWebFeature,
   exportWebFeature,
   notificationsWebFeature,
   peopleWebFeature,

@@ -69,6 +69,8 @@ const site = z.strictObject({
   /** Online sessions with tutors have rooms on a meeting server. */
   meetingRooms: z.boolean(),
   confirmFirst: z.boolean(),
+  /** Whether the operator lets it be counted which screens are opened. */
+  analytics: z.boolean(),
   signUp: z.strictObject({
     mode: z.enum(signUpModes),
     /** `uni.example`, or `*.uni.example` for its subdomains. Empty except where they decide. */

@@ -46,6 +46,7 @@ export const accountRoutes = [
       mailbox: shell.env.mailbox,
       meetingRooms: shell.env.MEETING_BASE_URL !== undefined,
       confirmFirst: shell.env.confirmFirst,
+      analytics: shell.env.ANALYTICS === 'on',
       signUp: {
         mode: shell.env.SIGN_UP,
         // For people, in the letters of the language.

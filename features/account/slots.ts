@@ -18,7 +18,12 @@ export const roleChanges =
   )
 
 /** Acts of admins in features that stand above the log. */
-export type AdminAct = 'dispute_decided' | 'tutor_verified' | 'tutor_declined' | 'tutor_mark_taken'
+export type AdminAct =
+  | 'dispute_decided'
+  | 'tutor_verified'
+  | 'tutor_declined'
+  | 'tutor_mark_taken'
+  | 'feedback_answered'
 
 /**
  * Records what an admin did in the audit log, in the transaction of the act; `person`: whom it was about. Without words of

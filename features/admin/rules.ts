@@ -18,6 +18,7 @@ export const auditEventKinds = [
   'jobs_retried',
   'job_discarded',
   'dispute_decided',
+  'feedback_answered',
   'person_exported',
   'person_erased',
 ] as const

@@ -7,6 +7,7 @@ import { sendResetLink } from '../../features/admin/contract.ts'
 import { makeCalendar } from '../../features/calendar/access.ts'
 import { makeCourses } from '../../features/courses/access.ts'
 import { exportAccess } from '../../features/export/access.ts'
+import { makeFeedback } from '../../features/feedback/access.ts'
 import { makeAttachments } from '../../features/homework/attachments/access.ts'
 import { beginUpload, someAssignment } from '../../features/homework/attachments/attach.testing.ts'
 import { deleteAttachment, putPiece } from '../../features/homework/attachments/contract.ts'
@@ -110,6 +111,13 @@ export async function makeWellFilled(app: Running, marker: string): Promise<Call
     [person.id],
   )
   await notificationsAccess.make(person, marker, app)
+  await makeFeedback(person, marker)
+  const { entry } = await makeFeedback(blocked, 'Other')
+  await rowsOf('insert into feedback_replies (feedback_id, admin_id, words, at) values ($1, $2, $3, now())', [
+    ...[entry, person.id],
+    `Answer ${marker}`,
+  ])
+  await rowsOf("insert into feedback_prompts values ($1, gen_random_uuid(), 'milestone', now(), now())", [person.id])
   await rowsOf("insert into refused_addresses values ($1, '', 1, now())", [person.id])
   await rowsOf(
     `insert into text_versions (kind, thing, user_id, words, until) values ('name', $1, $1, json_build_object('name', $2::text), now())`,

@@ -12,7 +12,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import css from './Dashboard.module.css'
 import { QuickActions } from './QuickActions.tsx'
 import { Stats } from './Stats.tsx'
-import { dashboardPanels, dashboardStarts } from './slots.ts'
+import { dashboardPanels, dashboardPrompts, dashboardStarts } from './slots.ts'
 
 const day = 86_400_000
 
@@ -41,11 +41,7 @@ export function Dashboard() {
         subtitle={person.major && person.year ? `${person.major} · ${person.year}` : undefined}
         aside={longDate(board.data?.day ?? dayIn(person.zone, new Date()))}
       />
-      {Date.now() - Date.parse(person.createdAt) < day && (
-        <Suspense>
-          <Starts />
-        </Suspense>
-      )}
+      <Suspense>{Date.now() - Date.parse(person.createdAt) < day ? <Starts /> : <Prompts />}</Suspense>
       <Stats sliceOf={sliceOf} />
       <div className={css.stacks}>
         <div className={css.stack}>{stack('main')}</div>
@@ -60,4 +56,8 @@ export function Dashboard() {
 
 function Starts() {
   return usePanels(dashboardStarts).map(({ name, Panel }) => <Panel key={name} />)
+}
+
+function Prompts() {
+  return usePanels(dashboardPrompts).map(({ name, Panel }) => <Panel key={name} />)
 }

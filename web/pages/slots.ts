@@ -26,6 +26,9 @@ export const dashboardPanels = slot<{
 /** Above the dashboard of an account that is younger than a day. */
 export const dashboardStarts = slot<PanelFill>('dashboard.starts')
 
+/** What asks a person something, above a dashboard that is older than a day and once it is quiet; a dialog, or nothing. */
+export const dashboardPrompts = slot<PanelFill>('dashboard.prompts')
+
 /** Quick actions of the dashboard. */
 export const dashboardActions = slot<PageAction & { order: number }>('dashboard.actions')
 
@@ -45,6 +48,9 @@ export const profilePanels = slot<PanelFill>('profile.panels')
 
 /** Panels on the page of settings, and among the profile's. */
 export const settingsPanels = slot<PanelFill>('settings.panels')
+
+/** Panels of the profile’s tab Referrals, which is there where something fills it: the first one is the wide one. */
+export const referralPanels = slot<PanelFill>('profile.referrals')
 
 /** Parses a part of the dashboard by its feature's own shape: undefined while loading, null when absent or invalid. */
 export function readDashboardPart<S extends z.ZodType>(shape: S, slice: unknown): z.output<S> | null | undefined {

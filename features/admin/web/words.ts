@@ -30,6 +30,7 @@ export const auditEventWords: Record<AuditEventKind, string> = {
   jobs_retried: 'Jobs retried',
   job_discarded: 'Job discarded',
   dispute_decided: 'Dispute decided',
+  feedback_answered: 'Feedback answered',
   person_exported: 'Data exported',
   person_erased: 'Person erased',
 }
@@ -111,6 +112,8 @@ export function auditEventSentence({ act, details }: AuditEvent): { before: stri
       return { before: 'lifted the suspension of', after: '' }
     case 'dispute_decided':
       return { before: 'decided whether there was an absence of', after: detail('outcome').replaceAll('_', ' ') }
+    case 'feedback_answered':
+      return { before: 'answered the feedback of', after: '' }
     case 'person_exported':
       return { before: 'exported what is stored about', after: '' }
     case 'person_erased':

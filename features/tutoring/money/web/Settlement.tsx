@@ -40,7 +40,7 @@ export function Settlement({ of, at, titleId }: SettlementProps) {
             variant="default"
             aria-describedby={titleId}
             loading={write.isPending && write.variables === action}
-            onClick={() => !write.isPending && write.mutate(action)}
+            onClick={() => !(write.isPending && write.variables === action) && write.mutate(action)}
           >
             {labels[action]}
           </Button>

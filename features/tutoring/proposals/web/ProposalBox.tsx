@@ -41,7 +41,7 @@ export function ProposalBox({ of, at, titleId }: ProposalBoxProps) {
           aria-describedby={titleId}
           loading={write.isPending && write.variables === one}
           onClick={() => {
-            if (!write.isPending) write.mutate(one)
+            if (!(write.isPending && write.variables === one)) write.mutate(one)
           }}
         >
           {labels[one]}

@@ -49,7 +49,8 @@ export function BookingActions({ of, at, titleId }: BookingActionsProps) {
   const may = (action: SessionAction) => mayDo(action, facts, of.side, at.now)
   const press = (one: BookingPress) => {
     if (questionBefore(one, of, at)) setAsked(one)
-    else if (!write.isPending) write.mutate(one)
+    // What came of an earlier press may still be on its way to the screen.
+    else if (!(write.isPending && write.variables === one)) write.mutate(one)
   }
   const buttons = (presses: readonly BookingPress[]) =>
     presses.map((one) => (
