@@ -1,6 +1,8 @@
 /** Names in the browser's storage that belong to the person and not to the device: signing out removes them. */
 export const rememberKey = 'quad.remember'
 export const confirmLaterKey = 'quad.confirm-later'
+/** The code of the link with which somebody came, until they sign up: of the device, since nobody is signed in. */
+export const referralCodeKey = 'quad.referral-code'
 export const firstStepsLaterKey = 'quad.first-steps-later'
 const personal = [rememberKey, confirmLaterKey, firstStepsLaterKey]
 
@@ -36,6 +38,23 @@ export function storedChoice<T extends string>(name: string, known: readonly [T,
 export function storeChoice(name: string, choice: string): void {
   try {
     window.localStorage.setItem(name, choice)
+  } catch {
+    // See above.
+  }
+}
+
+/** A text of this device; null: none is stored. See `storeFlag` for storage that refuses. */
+export function storedText(name: string): string | null {
+  try {
+    return window.localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+export function removeStoredText(name: string): void {
+  try {
+    window.localStorage.removeItem(name)
   } catch {
     // See above.
   }

@@ -10,6 +10,9 @@ export type TopBarPlace = 'search' | 'add' | 'timer' | 'upgrade' | 'bell'
 /** A part of the top bar of every screen, which decides by itself whether it shows. */
 export const topBarParts = slot<{ place: TopBarPlace; Part: ComponentType }>('shell.topBar')
 
+/** Hooks that run as long as somebody is signed in, whatever screen is open: to listen, and to say in a toast what happened. */
+export const shellHooks = slot<{ useHook: () => void }>('shell.hooks')
+
 /** A button or a link that leads from one feature's page to another's. */
 export type PageAction = { label: string; to: string; icon: NavPlace['icon'] }
 

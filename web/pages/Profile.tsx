@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useFills } from '../fills.ts'
 import { useTitle } from '../navigation/title.ts'
 import { lazyDialog } from '../screens/lazyDialog.tsx'
 import { usePerson } from '../session.ts'
@@ -12,17 +13,21 @@ import css from './Profile.module.css'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfilePanels } from './ProfilePanels.tsx'
 import { ProfileStats } from './ProfileStats.tsx'
+import { ReferralPanels } from './ReferralPanels.tsx'
 import { SettingsPanels } from './SettingsPanels.tsx'
+import { referralPanels } from './slots.ts'
 
 const EditProfile = lazyDialog(async () => (await import('../../features/account/web/EditProfile.tsx')).EditProfile)
-const tabs = ['information', 'settings']
+const tabs = ['information', 'settings', 'referrals']
 
 export function Profile() {
   const person = usePerson()
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const [search, setSearch] = useSearchParams()
-  const tab = tabs.find((one) => one === search.get('tab')) ?? 'information'
+  const hasReferrals = useFills(referralPanels).length > 0
+  const wanted = tabs.find((one) => one === search.get('tab')) ?? 'information'
+  const tab = wanted === 'referrals' && !hasReferrals ? 'information' : wanted
   useTitle('Profile')
 
   const stopEditing = () => {
@@ -65,12 +70,13 @@ export function Profile() {
       <ProfileStats />
       <Tabs
         value={tab}
-        onChange={(next) => setSearch(next === 'settings' ? { tab: next } : {}, { replace: true })}
+        onChange={(next) => setSearch(next && next !== 'information' ? { tab: next } : {}, { replace: true })}
         keepMounted={false}
       >
         <Tabs.List>
           <Tabs.Tab value="information">Profile Information</Tabs.Tab>
           <Tabs.Tab value="settings">Settings</Tabs.Tab>
+          {hasReferrals && <Tabs.Tab value="referrals">Referrals</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel className={css.panels} value="information">
           <ProfileFacts person={person} />
@@ -79,6 +85,11 @@ export function Profile() {
         <Tabs.Panel className={css.panel} value="settings">
           <SettingsPanels />
         </Tabs.Panel>
+        {hasReferrals && (
+          <Tabs.Panel className={css.stacks} value="referrals">
+            <ReferralPanels />
+          </Tabs.Panel>
+        )}
       </Tabs>
       {editing && <EditProfile person={person} onClose={stopEditing} />}
     </>

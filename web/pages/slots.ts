@@ -43,6 +43,9 @@ export const profileStats = slot<{
 /** Blocks beside the facts on the profile. They fetch their own data. */
 export const profilePanels = slot<PanelFill>('profile.panels')
 
+/** Panels of the profile's tab Referrals, which shows where there are any. `side`: the wide column, or the one beside it. */
+export const referralPanels = slot<PanelFill & { side: 'main' | 'aside' }>('profile.referrals')
+
 /** Panels on the page of settings, and among the profile's. */
 export const settingsPanels = slot<PanelFill>('settings.panels')
 

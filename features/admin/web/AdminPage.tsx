@@ -13,6 +13,7 @@ const sections = [
   { to: '/admin/people', label: 'People' },
   { to: '/admin/invitations', label: 'Invitations' },
   { to: '/admin/tutors', label: 'Tutors' },
+  { to: '/admin/payouts', label: 'Payouts' },
   { to: '/admin/texts', label: 'Texts' },
   { to: '/admin/jobs', label: 'Jobs' },
   { to: '/admin/log', label: 'Audit log' },

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { referralCodeKey, removeStoredText, storeChoice, storedText } from '../../../web/deviceStorage.ts'
+
+const longest = 100
+
+/** Keeps the code of a link (`/?ref=CODE`) in this browser until somebody signs up, and takes it out of the address. */
+export function useCodeOfLink(): void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const search = new URLSearchParams(location.search)
+    const code = search.get('ref')
+    if (code === null) return
+    if (code.trim() !== '') storeChoice(referralCodeKey, code.trim().slice(0, longest))
+    search.delete('ref')
+    navigate({ ...location, search: search.toString() }, { replace: true, state: location.state })
+  }, [location, navigate])
+}
+
+/** The code with which somebody came; undefined: without one. */
+export function codeOfLink(): string | undefined {
+  return storedText(referralCodeKey) ?? undefined
+}
+
+/** Whoever signed up has used it, whatever it was good for. */
+export function forgetCodeOfLink(): void {
+  removeStoredText(referralCodeKey)
+}
