@@ -4,7 +4,7 @@ import { column, readRow, readRows, runStatement } from '../../server/db/stateme
 import type { Shell } from '../../server/shell.ts'
 import { type Notice, notify } from '../notifications/queries.ts'
 import type { Payment, PaymentReversal } from '../premium/slots.ts'
-import { bookColumn, commissionOf, commissionSql, keyOf, moved, post } from './ledger.queries.ts'
+import { bookColumn, commissionOf, commissionSql, ledgerKeyOf, moved, post } from './ledger.queries.ts'
 import { referralKinds } from './notifications.rules.ts'
 import { commissionCents, pendingDays, type Signal, signals, stateOf } from './rules.ts'
 import { kinOf } from './signUp.queries.ts'
@@ -72,7 +72,7 @@ export async function commissionFor(shell: Shell, db: Db, payment: Payment, now:
     values: [of.id, invoice, book, paidAt, found, now],
   })
   const kind = found.length > 0 ? 'held' : 'pending'
-  const holder = await keyOf(db, of.referrer)
+  const holder = await ledgerKeyOf(db, of.referrer)
   const postings = moved(of.id, 'expense', kind, commissionCents)
   await post(db, { kind, book, reference: `commission ${of.id}`, holder, postings }, now)
   await touchReferral(shell, db, of, now)

@@ -52,7 +52,7 @@ export async function post(db: Db, { kind, book, reference, holder, postings }: 
 }
 
 /** The key that stands for a person in the ledger, made where there is none. In a transaction. */
-export async function keyOf(db: Db, person: string): Promise<string> {
+export async function ledgerKeyOf(db: Db, person: string): Promise<string> {
   const text = `insert into ledger_holders (key, user_id) values (gen_random_uuid(), $1) on conflict (user_id) do nothing returning key`
   const made = await readRow(db, { text, values: [person] }, { key: column.text })
   if (made) return made.key

@@ -10,7 +10,8 @@ import { createReferralCode, readReferrals } from './contract.ts'
 export const aDay = 86_400_000
 
 /** The code of somebody, made where there is none. */
-export const codeOf = async (who: Caller): Promise<string> => succeeded(await who.call(createReferralCode, {})).referralCode
+export const codeOf = async (who: Caller): Promise<string> =>
+  succeeded(await who.call(createReferralCode, {})).referralCode
 
 export const panelOf = async (who: Caller) => succeeded(await who.call(readReferrals, {}))
 
@@ -56,9 +57,13 @@ export async function takesBack(
   })
 }
 
-/** Lets so many days pass, and does what is due by then. */
+/** Lets so many days pass, and does what is due by then. Everybody stays signed in. */
 export async function later(app: Running, days: number): Promise<void> {
+  const text = "update sessions set expires_at = expires_at + $1 * interval '1 day'"
+  await app.shell.database.pool.query({ text, values: [days] })
   app.advance(days * aDay)
+  const { jobs, database } = app.shell
+  await jobs.enqueue(database.db, 'referrals-earn', {})
   await app.settle()
 }
 

@@ -4,7 +4,7 @@ import { column, readRow, readRows } from '../../server/db/statements.ts'
 import type { Shell } from '../../server/shell.ts'
 import { profileById } from '../account/queries.ts'
 import type { CodedSignUp } from '../account/slots.ts'
-import { type Kin, storedCode, referralWords, signalsOf } from './rules.ts'
+import { type Kin, referralWords, signalsOf, storedCode } from './rules.ts'
 
 const day = 86_400_000
 /** Other people of one referrer that are compared, the newest first. */

@@ -10,9 +10,11 @@ export function useCodeOfLink(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const search = new URLSearchParams(location.search)
-    const code = search.get('ref')
-    if (code === null) return
-    if (code.trim() !== '') storeChoice(referralCodeKey, code.trim().slice(0, longest))
+    const given = search.get('ref')
+    if (given === null) return
+    // What cannot be sent would keep somebody from signing up.
+    const code = given.replace(/[\p{C}\s]/gu, '').slice(0, longest)
+    if (code !== '') storeChoice(referralCodeKey, code)
     search.delete('ref')
     navigate({ ...location, search: search.toString() }, { replace: true, state: location.state })
   }, [location, navigate])
