@@ -9,7 +9,7 @@ import { codeOf, comesBy, pays } from './referrals.testing.ts'
 export async function makeReferrals(person: Caller, app: Running): Promise<void> {
   await referralsAccess.make(person, '', app)
   await pays(app, { person: person.id })
-  const text = `insert into referral_payouts (id, holder, amount, day, reference, recorded_at, recorded_by)
+  const text = `insert into referral_payouts (id, holder, amount, day, reference, recorded_at, actor_id)
     values (gen_random_uuid(), gen_random_uuid(), 500, '2026-01-05', 'Transfer', now(), $1)`
   await app.shell.database.pool.query({ text, values: [person.id] })
 }
@@ -21,7 +21,8 @@ export const referralsAccess: AccessRows = {
     const code = await codeOf(owner)
     const friend = await comesBy(app, code)
     const other = await comesBy(app, code)
-    for (const person of [friend.id, other.id]) await pays(app, { person, instrument: `one card ${owner.id}` })
+    const card = crypto.randomUUID()
+    for (const person of [friend.id, other.id]) await pays(app, { person, instrument: card })
     return { owner: owner.id }
   },
   rows: [

@@ -69,7 +69,7 @@ export async function owedToNobody(db: Db): Promise<number> {
 export async function payouts(db: Db, limit: number | null = most): Promise<ReferralPayout[]> {
   const text = `select o.id, ${partySql('p')} as person, ${partySql('b')} as by, o.amount, o.day::text as day, o.reference, o.recorded_at
     from referral_payouts o left join ledger_holders h on h.key = o.holder left join profiles p on p.id = h.user_id
-      left join profiles b on b.id = o.recorded_by order by o.recorded_at desc, o.id limit $1`
+      left join profiles b on b.id = o.actor_id order by o.recorded_at desc, o.id limit $1`
   const shape = {
     ...{ id: column.text, person: party, by: party, amount: column.number, day: column.text },
     ...{ reference: column.text, recorded_at: column.moment },
@@ -145,7 +145,7 @@ export async function writePayout(
   if (!settled) throw refuse(referralWords.notWhole)
   const id = crypto.randomUUID()
   await runStatement(db, {
-    text: `insert into referral_payouts (id, holder, amount, day, reference, recorded_at, recorded_by)
+    text: `insert into referral_payouts (id, holder, amount, day, reference, recorded_at, actor_id)
       values ($1, $2, $3, $4, $5, $6, $7)`,
     values: [id, found.key, amount, day, reference, now, me.id],
   })

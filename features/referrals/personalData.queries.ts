@@ -37,9 +37,9 @@ export async function referralsExport(db: Db, me: Me): Promise<Record<string, un
     ...commissionColumns,
     ...{ side: column.text, at: column.text, book: column.orNull(bookColumn), reason: column.orNull(column.text) },
   }
-  const paid = `select o.amount, o.day::text as day, o.reference, case when o.recorded_by = $1 then 'recorded' else 'received' end as side
+  const paid = `select o.amount, o.day::text as day, o.reference, case when o.actor_id = $1 then 'recorded' else 'received' end as side
     from referral_payouts o left join ledger_holders h on h.key = o.holder
-    where h.user_id = $1 or o.recorded_by = $1 order by o.recorded_at, o.id`
+    where h.user_id = $1 or o.actor_id = $1 order by o.recorded_at, o.id`
   const payoutShape = { amount: column.number, day: column.text, reference: column.text, side: column.text }
   const referrals = await readRows(db, { text: all, values }, shape)
   return {

@@ -7,7 +7,7 @@ import { signUp } from '../account/contract.ts'
 import { type Payment, type PaymentReversal, paymentEffects } from '../premium/slots.ts'
 import { createReferralCode, readReferrals } from './contract.ts'
 
-export const aDay = 86_400_000
+const aDay = 86_400_000
 
 /** The code of somebody, made where there is none. */
 export const codeOf = async (who: Caller): Promise<string> =>

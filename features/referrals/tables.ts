@@ -151,8 +151,8 @@ export const referralPayouts = pgTable(
     /** Under which it can be found at the bank or wherever it was paid. */
     reference: text().notNull(),
     recordedAt: momentColumn().notNull(),
-    /** By id alone. */
-    recordedBy: uuid().notNull(),
+    /** Who recorded it, by id alone. */
+    actorId: uuid().notNull(),
   },
   (t) => [
     index('referral_payouts_of').on(t.holder),

@@ -56,7 +56,7 @@ CREATE TABLE "referral_payouts" (
 	"day" date NOT NULL,
 	"reference" text NOT NULL,
 	"recorded_at" timestamp with time zone NOT NULL,
-	"recorded_by" uuid NOT NULL,
+	"actor_id" uuid NOT NULL,
 	CONSTRAINT "referral_payouts_amount" CHECK ("referral_payouts"."amount" > 0)
 );
 --> statement-breakpoint
