@@ -6,9 +6,10 @@ import type { Me } from '../../server/me.ts'
 import { profileById } from '../account/queries.ts'
 import { profileVisibility } from '../people/contract.ts'
 import { separatedSql } from '../people/seen.queries.ts'
+import { reviewerName } from '../tutoring/reviews/rules.ts'
 import type { ReferralPanelAnswer, ShownReferral } from './contract.ts'
 import { bookColumn, commissionColumns, commissionSql, sumsOf } from './ledger.queries.ts'
-import { codeLetters, codeName, commissionCents, pendingDays, shortName, stateOf } from './rules.ts'
+import { codeLetters, codeName, commissionCents, pendingDays, stateOf } from './rules.ts'
 
 const day = 86_400_000
 /** Of the list on the panel. */
@@ -84,7 +85,7 @@ function standingOf(row: Row): Omit<ShownReferral, 'id' | 'referredAt'> {
     reversed: row.reversed_at,
     refused: row.decided_at,
   }[state]
-  const name = row.name !== null && !row.visible ? shortName(row.name) : row.name
+  const name = row.name !== null && !row.visible ? reviewerName(row.name) : row.name
   return {
     state,
     book: row.book,

@@ -10,15 +10,7 @@ import {
   storedCode,
 } from './rules.ts'
 
-describe('names, codes and addresses', () => {
-  test.each([
-    ['Daniel West', 'Daniel W.'],
-    ['Prince', 'Prince'],
-    ['  Maria  del Carmen  Ruiz ', 'Maria R.'],
-    ['박 지훈', '박 지.'],
-    ['Zoë 🙂', 'Zoë 🙂.'],
-  ])('%s is %s', (name, short) => expect(shortName(name)).toBe(short))
-
+describe('codes and addresses', () => {
   test('codes are compared without case and spaces around, and begin with Latin letters', () => {
     expect(storedCode(' maya-7qk2\n')).toBe('MAYA-7QK2')
     expect(codeName('Æsa Björk')).toBe('AESA')

@@ -81,14 +81,6 @@ export function storedCode(text: string): string {
   return text.trim().toUpperCase()
 }
 
-/** "Daniel W.": what those read of a name who may not see the person. */
-export function shortName(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const first = words[0] ?? ''
-  const last = words.length > 1 ? Array.from(words.at(-1) ?? '')[0] : undefined
-  return last === undefined ? first : `${first} ${last}.`
-}
-
 /** An address without what many mail servers ignore: dots, and a plus with what follows, before the @. */
 export function normalisedAddress(email: string): string {
   const at = email.lastIndexOf('@')
