@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  codeName,
-  normalisedAddress,
-  type Owed,
-  settledBy,
-  shortName,
-  signalsOf,
-  stateOf,
-  storedCode,
-} from './rules.ts'
+import { codeName, normalisedAddress, type Owed, settledBy, signalsOf, stateOf, storedCode } from './rules.ts'
 
 describe('codes and addresses', () => {
   test('codes are compared without case and spaces around, and begin with Latin letters', () => {
