@@ -17,9 +17,10 @@ export async function makeReferrals(person: Caller, app: Running): Promise<void>
 /** The owner has brought somebody, and it is on hold: what admins decide here is about somebody else's. */
 export const referralsAccess: AccessRows = {
   feature: 'referrals',
-  async make(owner, _marker, app) {
+  async make(owner, marker, app) {
     const code = await codeOf(owner)
-    const friend = await comesBy(app, code)
+    // Of one word, which the owner reads whole.
+    const friend = await comesBy(app, code, { name: marker || 'Friend' })
     const other = await comesBy(app, code)
     const card = crypto.randomUUID()
     for (const person of [friend.id, other.id]) await pays(app, { person, instrument: card })
