@@ -12,6 +12,8 @@ import { mailFeature } from '../features/mail/feature.ts'
 import { moderationFeature } from '../features/moderation/feature.ts'
 import { notificationsFeature } from '../features/notifications/feature.ts'
 import { peopleFeature } from '../features/people/feature.ts'
+import { premiumFeature } from '../features/premium/feature.ts'
+import { referralsFeature } from '../features/referrals/feature.ts'
 import { searchFeature } from '../features/search/feature.ts'
 import { studyFeature } from '../features/study/feature.ts'
 import { tutoringFeature } from '../features/tutoring/feature.ts'
@@ -30,6 +32,7 @@ export const features: Feature[] = [
   notificationsFeature,
   peopleFeature,
   moderationFeature,
+  premiumFeature,
   coursesFeature,
   homeworkFeature,
   studyFeature,
@@ -39,6 +42,7 @@ export const features: Feature[] = [
   tutoringFeature,
   feedbackFeature,
   analyticsFeature,
+  referralsFeature,
   exportFeature,
   searchFeature,
   adminFeature,

@@ -20,7 +20,7 @@ import { prepareScreenAt, screensOf } from './screens/screens.ts'
 import { useLoadAhead } from './screens/useLoadAhead.ts'
 import { usePerson } from './session.ts'
 import { useChosenClock, useChosenTheme } from './settings/useChosenLook.ts'
-import { topBarParts } from './slots.ts'
+import { shellHooks, topBarParts } from './slots.ts'
 import { BareBar } from './ui/shell/BareBar.tsx'
 import { BottomBar } from './ui/shell/BottomBar.tsx'
 import { Page } from './ui/shell/Page.tsx'
@@ -53,6 +53,13 @@ function useFreshPlaces(): Map<string, { count: number; words: string } | undefi
   return new Map(fresh.map(({ to, useFresh }) => [to, useFresh()]))
 }
 
+const hooks = webFills(shellHooks).map(({ value }) => value.useHook)
+
+function useHooks(): void {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list never changes
+  for (const useHook of hooks) useHook()
+}
+
 const own = [
   { to: '/profile', label: 'Profile', icon: IconUser },
   { to: '/settings', label: 'Settings', icon: IconSettings },
@@ -74,6 +81,7 @@ export function AppShell() {
   const bare = screens.some((screen) => screen.bare && matchPath(screen.path, pathname))
   useArrival()
   useLoadAhead(allScreens)
+  useHooks()
   useLiveScreen(webFeatures)
   useChosenTheme()
   const drawn = useChosenClock()

@@ -1,6 +1,8 @@
 /** Names in the browser's storage that belong to the person and not to the device: signing out removes them. */
 export const rememberKey = 'quad.remember'
 export const confirmLaterKey = 'quad.confirm-later'
+/** The code of the link with which somebody came, until they sign up: of the device, since nobody is signed in. */
+export const referralCodeKey = 'quad.referral-code'
 export const firstStepsLaterKey = 'quad.first-steps-later'
 export const premiumLaterKey = 'quad.premium-later'
 /** A random number, by which a browser is counted once a day. */

@@ -18,6 +18,8 @@ export const silentParts = slot<PanelFill>('shell.silentParts')
 
 /** A section of /admin at the address /admin/NAME, in the frame of the others, for admins alone. */
 export const adminSections = slot<PanelFill & { label: string; subtitle: string }>('admin.sections')
+/** Hooks that run as long as somebody is signed in, whatever screen is open: to listen, and to say in a toast what happened. */
+export const shellHooks = slot<{ useHook: () => void }>('shell.hooks')
 
 /** A button or a link that leads from one feature's page to another's. */
 export type PageAction = { label: string; to: string; icon: NavPlace['icon'] }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changeable } from '../../contract/changes.ts'
 import { hasDirectionMarks, isVisible } from '../../contract/characters.ts'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { ownText } from '../../contract/publicText.ts'
 import { chosenSettings } from '../../contract/setting.ts'
 import { id, instant, zone } from '../../contract/shapes.ts'
 import { siteRoles } from '../../contract/site.ts'
@@ -128,15 +129,15 @@ export const signUpDraft = z.strictObject({
   zone,
   /** `site.terms` of GET /me, where the operator has texts to accept. */
   accepted: z.number().int().optional(),
+  /** From the link with which the person came (`/?ref=CODE`). One that is good for nothing changes nothing. */
+  referralCode: z.string().max(1000).optional(),
 })
-/** `person` is null where the address has to be confirmed before the first sign-in. */
-export const signUp = endpoint(
-  'visitor',
-  'POST',
-  '/sign-up',
-  signUpDraft,
-  z.strictObject({ person: person.nullable() }),
-)
+/**
+ * `person` is null where the address has to be confirmed before the first sign-in. `note`: what is wrong with the code
+ * that came along.
+ */
+export const signedUp = z.strictObject({ person: person.nullable(), note: ownText().nullable() })
+export const signUp = endpoint('visitor', 'POST', '/sign-up', signUpDraft, signedUp)
 
 /** Makes the first admin of a fresh installation and signs them in. `token` is the secret of its one-time link. */
 export const setUp = endpoint(

@@ -11,6 +11,7 @@ import { hashFor, hashPassword } from './auth/password.ts'
 import { beginSession, clearSessionCache, isKeptOut } from './auth/session.ts'
 import { makeFirstAdmin } from './auth/set-up.ts'
 import { createAccount, endBrowserSession, endOld, signInWithPassword } from './auth/sign-in.ts'
+import { codeFault, withGoodCode } from './auth/signUpCode.ts'
 import {
   checkReset,
   confirmEmail,
@@ -68,7 +69,8 @@ export const accountRoutes = [
     async ({ shell, request, input }) => {
       refuseOutsider(shell.env, input.email)
       await refuseCommon(input.password)
-      return { person: await createAccount(shell, request, input) }
+      const note = await codeFault(shell, shell.database.db, input.referralCode)
+      return { person: await createAccount(shell, request, withGoodCode(input, note)), note }
     },
     { transaction: 'own' },
   ),

@@ -19,6 +19,9 @@ export const auditEventKinds = [
   'job_discarded',
   'dispute_decided',
   'feedback_answered',
+  'referral_released',
+  'referral_refused',
+  'referral_paid_out',
   'person_exported',
   'person_erased',
 ] as const

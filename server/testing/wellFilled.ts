@@ -17,6 +17,7 @@ import { report } from '../../features/moderation/contract.ts'
 import { notificationsAccess } from '../../features/notifications/access.ts'
 import { blockPerson, profileVisibility } from '../../features/people/contract.ts'
 import { keepPresence } from '../../features/people/presence.queries.ts'
+import { makeReferrals } from '../../features/referrals/access.ts'
 import { noteSearchUse } from '../../features/search/contract.ts'
 import { makeStudy } from '../../features/study/access.ts'
 import { makeTutoring } from '../../features/tutoring/access.ts'
@@ -32,6 +33,7 @@ export async function makeWellFilled(app: Running, marker: string): Promise<Call
   await makeStudy(person, marker, app)
   await makeCalendar(person, marker)
   await makeTutoring(person, marker, app)
+  await makeReferrals(person, app)
   const day = app.shell.clock().toISOString().slice(0, 10).replaceAll('-', '')
   const event = (title: string) => [
     'BEGIN:VEVENT',

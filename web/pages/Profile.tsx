@@ -11,8 +11,9 @@ import { MessageBox } from '../ui/MessageBox.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import css from './Profile.module.css'
 import { ProfileFacts } from './ProfileFacts.tsx'
-import { ProfilePanels, ReferralPanels } from './ProfilePanels.tsx'
+import { ProfilePanels } from './ProfilePanels.tsx'
 import { ProfileStats } from './ProfileStats.tsx'
+import { ReferralPanels } from './ReferralPanels.tsx'
 import { SettingsPanels } from './SettingsPanels.tsx'
 import { referralPanels } from './slots.ts'
 
@@ -84,7 +85,7 @@ export function Profile() {
         <Tabs.Panel className={css.panel} value="settings">
           <SettingsPanels />
         </Tabs.Panel>
-        <Tabs.Panel className={css.referrals} value="referrals">
+        <Tabs.Panel className={css.stacks} value="referrals">
           <ReferralPanels />
         </Tabs.Panel>
       </Tabs>

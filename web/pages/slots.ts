@@ -46,11 +46,11 @@ export const profileStats = slot<{
 /** Blocks beside the facts on the profile. They fetch their own data. */
 export const profilePanels = slot<PanelFill>('profile.panels')
 
+/** Panels of the profile's tab Referrals, which shows where there are any. `side`: the wide column, or the one beside it. */
+export const referralPanels = slot<PanelFill & { side: 'main' | 'aside' }>('profile.referrals')
+
 /** Panels on the page of settings, and among the profile's. */
 export const settingsPanels = slot<PanelFill>('settings.panels')
-
-/** Panels of the profile’s tab Referrals, which is there where something fills it: the first one is the wide one. */
-export const referralPanels = slot<PanelFill>('profile.referrals')
 
 /** Parses a part of the dashboard by its feature's own shape: undefined while loading, null when absent or invalid. */
 export function readDashboardPart<S extends z.ZodType>(shape: S, slice: unknown): z.output<S> | null | undefined {

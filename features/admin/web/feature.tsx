@@ -38,6 +38,11 @@ export const adminWebFeature: WebFeature = {
     },
     {
       ...mine,
+      path: '/admin/payouts',
+      load: async () => ({ Component: (await import('../payouts/web/PayoutsPage.tsx')).PayoutsPage }),
+    },
+    {
+      ...mine,
       path: '/admin/texts',
       load: async () => ({ Component: (await import('../texts/web/TextsPage.tsx')).TextsPage }),
     },

@@ -16,6 +16,7 @@ export const feedbackWebFeature: WebFeature = {
     referralPanels.with({
       order: 20,
       name: 'feedback',
+      side: 'aside',
       load: async () => ({ Component: (await import('./FeedbackPanel.tsx')).FeedbackPanel }),
     }),
     searchParts.with(async () => (await import('./search.ts')).feedbackSearchPart),
