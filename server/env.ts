@@ -58,7 +58,8 @@ const settings = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_ACCESS_KEY_ID: z.string().max(200).optional(),
   S3_SECRET_ACCESS_KEY: z.string().max(200).optional(),
-  STORAGE_PER_PERSON_MB: wholeNumber(1, 1_000_000).default(1024),
+  STORAGE_PER_PERSON_MB: wholeNumber(1, 1_000_000).default(200),
+  STORAGE_PREMIUM_MB: wholeNumber(1, 1_000_000).optional(),
   DISK_FREE_MB: wholeNumber(0, 1_000_000_000).default(200),
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   NODE_EXTRA_CA_CERTS: z
@@ -108,6 +109,7 @@ export const allowedSettings: Record<keyof typeof settings.shape, string> = {
   S3_ACCESS_KEY_ID: 'the name of an access key',
   S3_SECRET_ACCESS_KEY: 'the secret of that access key',
   STORAGE_PER_PERSON_MB: 'a whole number from 1 to 1000000',
+  STORAGE_PREMIUM_MB: 'a whole number from 1 to 1000000',
   DISK_FREE_MB: 'a whole number from 0 to 1000000000',
   DRAIN_SECONDS: 'a whole number from 0 to 300',
   NODE_EXTRA_CA_CERTS: 'a file of certificates (PEM) that Quad may read',

@@ -11,6 +11,7 @@ import { importsWebFeature } from '../features/imports/web/feature.tsx'
 import { moderationWebFeature } from '../features/moderation/web/feature.tsx'
 import { notificationsWebFeature } from '../features/notifications/web/feature.tsx'
 import { peopleWebFeature } from '../features/people/web/feature.tsx'
+import { premiumWebFeature } from '../features/premium/web/feature.tsx'
 import { referralsWebFeature } from '../features/referrals/web/feature.tsx'
 import { searchWebFeature } from '../features/search/web/feature.tsx'
 import { studyWebFeature } from '../features/study/web/feature.tsx'
@@ -28,6 +29,7 @@ export const webFeatures: WebFeature[] = [
   feedbackWebFeature,
   analyticsWebFeature,
   referralsWebFeature,
+  premiumWebFeature,
   exportWebFeature,
   notificationsWebFeature,
   peopleWebFeature,

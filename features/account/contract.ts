@@ -6,7 +6,16 @@ import { ownText } from '../../contract/publicText.ts'
 import { chosenSettings } from '../../contract/setting.ts'
 import { id, instant, zone } from '../../contract/shapes.ts'
 import { siteRoles } from '../../contract/site.ts'
-import { accountWords, looksLikeEmail, majors, maxPasswordLength, passwordFault, signUpModes, years } from './rules.ts'
+import {
+  accountWords,
+  looksLikeEmail,
+  majors,
+  maxPasswordLength,
+  passwordFault,
+  planStates,
+  signUpModes,
+  years,
+} from './rules.ts'
 import { pageTextKinds } from './texts/rules.ts'
 
 export const email = z
@@ -97,6 +106,7 @@ export const whoAmI = endpoint(
   z.strictObject({
     person: person.nullable(),
     site,
+    plan: z.enum(planStates),
     /** Whether the person has to accept changed texts first. Until then most other answers are `accept_rules`. */
     mustAccept: z.boolean(),
     /** Whether the person's role is open only once they have set up, or used, a second factor. */

@@ -33,7 +33,7 @@ import { changeProfile, markConfirmed, profileById, profileOf, replacePassword }
 import { accountWords, confirmationTopic, limits, promptResets } from './rules.ts'
 import { tellOfSecurity } from './security.queries.ts'
 import { endSessionsBut } from './sessions/queries.ts'
-import { accountRecoveries, zoneChanges } from './slots.ts'
+import { accountRecoveries, planSources, zoneChanges } from './slots.ts'
 import { suspensionOf } from './suspension.queries.ts'
 import { announcementNow } from './texts/announcement.queries.ts'
 import { siteFacts } from './texts/queries.ts'
@@ -56,6 +56,7 @@ export const accountRoutes = [
       ...(await siteFacts(db)),
       announcement: await announcementNow(db, now),
     },
+    plan: (me && (await shell.fills(planSources)[0]?.value(shell, db, me, now))) ?? 'off',
     lacksFactor: me?.lacksFactor ?? false,
     mustAccept: me?.mustAccept ?? false,
     suspended: me?.suspendedUntil ? await suspensionOf(db, me) : null,

@@ -3,6 +3,7 @@ import { slot } from '../../contract/slot.ts'
 import type { Db } from '../../server/db/db.ts'
 import type { Me } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
+import type { PlanState } from './rules.ts'
 import type { SecurityEvent } from './security.rules.ts'
 
 /** What a person has reached; and the counters (server/db/versions.ts) that rise when any of it changes. */
@@ -105,3 +106,7 @@ export const signUpCodes = slot<{
   fault: (db: Db, code: string) => Promise<string | null>
   keep: (shell: Shell, db: Db, signUp: CodedSignUp, now: Date) => Promise<void>
 }>('account.signUpCodes')
+
+/** Whether Premium is sold here, and whether somebody has it; the first feature that says so decides. */
+export const planSources =
+  slot<(shell: Shell, db: Db, me: Me, now: Date) => Promise<PlanState>>('account.plan')

@@ -1,12 +1,13 @@
 import { notificationGroups, notificationKinds } from '../../contract/notification.ts'
 import type { Feature } from '../../server/feature.ts'
-import { sharedThings } from '../account/slots.ts'
+import { planSources, sharedThings } from '../account/slots.ts'
 import { notificationSources } from '../notifications/slots.ts'
 import { cancelOnClosing, sayOfPremium } from './billing/change.queries.ts'
 import { premiumJobs } from './jobs.ts'
 import { premiumSubjects } from './notifications.queries.ts'
 import { premiumGroup, premiumNotifications } from './notifications.rules.ts'
 import { premiumExport, premiumExported, premiumTables } from './personalData.queries.ts'
+import { planOf } from './queries.ts'
 import { premiumRoutes } from './routes.ts'
 import { seedPremium } from './seed.ts'
 
@@ -24,6 +25,7 @@ export const premiumFeature: Feature = {
   },
   seed: seedPremium,
   fills: [
+    planSources.with(planOf),
     notificationGroups.with(premiumGroup),
     ...premiumNotifications.map((kind) => notificationKinds.with(kind)),
     notificationSources.with(premiumSubjects),

@@ -5,6 +5,7 @@ import { column, readRow } from '../../server/db/statements.ts'
 import { senderName } from '../../server/mail.ts'
 import type { Me } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
+import type { PlanState } from '../account/rules.ts'
 import { billingModeOf, priceIdOf } from './billing/providers.queries.ts'
 import type { BillingInvoice, PlanMeter, PremiumState, PremiumStatus } from './contract.ts'
 import { premiumPlan, premiumWords } from './plan.rules.ts'
@@ -26,6 +27,12 @@ export async function hasPremium(shell: Pick<Shell, 'env'>, db: Db, person: stri
   if (billingModeOf(shell) === 'off') return false
   const found = await readRow(db, { name: 'premium of a person', text, values: [person, now] }, { has: column.flag })
   return found?.has === true
+}
+
+/** What the shell shows everybody of the plan. */
+export async function planOf(shell: Shell, db: Db, me: Me, now: Date): Promise<PlanState> {
+  if (billingModeOf(shell) === 'off') return 'off'
+  return (await hasPremium(shell, db, me.id, now)) ? 'premium' : 'offered'
 }
 
 type Member = typeof premiumMembers.$inferSelect

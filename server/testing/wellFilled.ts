@@ -17,6 +17,7 @@ import { report } from '../../features/moderation/contract.ts'
 import { notificationsAccess } from '../../features/notifications/access.ts'
 import { blockPerson, profileVisibility } from '../../features/people/contract.ts'
 import { keepPresence } from '../../features/people/presence.queries.ts'
+import { makePremium } from '../../features/premium/access.ts'
 import { makeReferrals } from '../../features/referrals/access.ts'
 import { noteSearchUse } from '../../features/search/contract.ts'
 import { makeStudy } from '../../features/study/access.ts'
@@ -34,6 +35,7 @@ export async function makeWellFilled(app: Running, marker: string): Promise<Call
   await makeCalendar(person, marker)
   await makeTutoring(person, marker, app)
   await makeReferrals(person, app)
+  await makePremium(person, app)
   const day = app.shell.clock().toISOString().slice(0, 10).replaceAll('-', '')
   const event = (title: string) => [
     'BEGIN:VEVENT',

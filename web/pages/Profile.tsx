@@ -1,11 +1,11 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useFills } from '../fills.ts'
+import { useFills, usePanels } from '../fills.ts'
 import { useTitle } from '../navigation/title.ts'
 import { lazyDialog } from '../screens/lazyDialog.tsx'
-import { usePerson } from '../session.ts'
+import { usePerson, usePlan } from '../session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { MessageBox } from '../ui/MessageBox.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
@@ -15,10 +15,10 @@ import { ProfilePanels } from './ProfilePanels.tsx'
 import { ProfileStats } from './ProfileStats.tsx'
 import { ReferralPanels } from './ReferralPanels.tsx'
 import { SettingsPanels } from './SettingsPanels.tsx'
-import { referralPanels } from './slots.ts'
+import { profileTabs, referralPanels } from './slots.ts'
 
 const EditProfile = lazyDialog(async () => (await import('../../features/account/web/EditProfile.tsx')).EditProfile)
-const tabs = ['information', 'settings', 'referrals']
+const own = ['information', 'settings']
 
 export function Profile() {
   const person = usePerson()
@@ -26,8 +26,10 @@ export function Profile() {
   const edit = useRef<HTMLButtonElement>(null)
   const [search, setSearch] = useSearchParams()
   const refers = useFills(referralPanels).length > 0
-  const wanted = tabs.find((one) => one === search.get('tab')) ?? 'information'
-  const tab = wanted === 'referrals' && !refers ? 'information' : wanted
+  const offered = usePanels(profileTabs)
+  const plan = usePlan()
+  const all = [...own, ...offered.map(({ name }) => name), ...(refers ? ['referrals'] : [])]
+  const tab = all.find((one) => one === search.get('tab')) ?? 'information'
   useTitle('Profile')
 
   const stopEditing = () => {
@@ -41,7 +43,9 @@ export function Profile() {
       <div className={css.head}>
         <Avatar id={person.id} name={person.name} src={person.avatarUrl} size={88} />
         <div className={css.words}>
-          <h1 className={css.name}>{person.name}</h1>
+          <h1 className={css.name}>
+            {person.name} {plan === 'premium' && <span className={css.badge}>Premium</span>}
+          </h1>
           <p>{[person.major, person.year].filter(Boolean).join(' · ')}</p>
           <p className={css.email}>
             <EmailAddress of={person.email} />
@@ -76,6 +80,11 @@ export function Profile() {
         <Tabs.List>
           <Tabs.Tab value="information">Profile Information</Tabs.Tab>
           <Tabs.Tab value="settings">Settings</Tabs.Tab>
+          {offered.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
           {refers && <Tabs.Tab value="referrals">Referrals</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel className={css.panels} value="information">
@@ -85,6 +94,13 @@ export function Profile() {
         <Tabs.Panel className={css.panel} value="settings">
           <SettingsPanels />
         </Tabs.Panel>
+        {offered.map(({ name, Panel }) => (
+          <Tabs.Panel className={css.stacks} key={name} value={name}>
+            <Suspense>
+              <Panel />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
         <Tabs.Panel className={css.stacks} value="referrals">
           <ReferralPanels />
         </Tabs.Panel>

@@ -52,6 +52,12 @@ export const referralPanels = slot<PanelFill & { side: 'main' | 'aside' }>('prof
 /** Panels on the page of settings, and among the profile's. */
 export const settingsPanels = slot<PanelFill>('settings.panels')
 
+/** Tabs of the profile, by the name that stands in the address, after those of the shell. */
+export const profileTabs = slot<PanelFill & { label: string }>('profile.tabs')
+
+/** In one line above the dashboard of people who can have Premium and have not. */
+export const dashboardOffers = slot<PanelFill>('dashboard.offers')
+
 /** Parses a part of the dashboard by its feature's own shape: undefined while loading, null when absent or invalid. */
 export function readDashboardPart<S extends z.ZodType>(shape: S, slice: unknown): z.output<S> | null | undefined {
   if (slice === undefined) return undefined

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
-import type { ReadFills } from '../../../contract/slot.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../../server/db/json.ts'
 import { type OrderStep, readPageText } from '../../../server/db/page.ts'
@@ -18,18 +17,21 @@ import { priorityPeople } from '../slots.ts'
 import { type InboxEntry, inboxEntry, listedEntry, type listInbox, readInboxFacts } from './contract.ts'
 import { inboxKey, inboxTopic, inboxWords, tidyTags } from './rules.ts'
 
+type Asked = Pick<Shell, 'fills' | 'env' | 'clock'>
+
 /** SQL: whether the author of the entry `f` has priority; undefined where nobody ever has. */
-function prioritySql(fills: ReadFills): string | undefined {
-  const conditions = fills(priorityPeople).map(({ value }) => `(${value('f.user_id')})`)
+function prioritySql(shell: Asked): string | undefined {
+  const now = `'${shell.clock().toISOString()}'::timestamptz`
+  const conditions = shell.fills(priorityPeople).map(({ value }) => `(${value(shell, 'f.user_id', now)})`)
   return conditions.length === 0 ? undefined : `coalesce(${conditions.join(' or ')}, false)`
 }
 
 /** Of an entry `f` with its author `p`. */
-const sharedColumns = (fills: ReadFills) => ({
+const sharedColumns = (shell: Asked) => ({
   ...{ id: 'f.id', kind: 'f.kind', rating: 'f.rating', status: 'f.status', tags: 'f.tags', replies: 'f.replies' },
   submittedAt: isoInstantSql('f.submitted_at'),
   author: `json_build_object('id', p.id, 'name', ${staffName('p')}, 'avatarUrl', ${staffPicture('p')})`,
-  priority: prioritySql(fills) ?? 'false',
+  priority: prioritySql(shell) ?? 'false',
 })
 const withAuthor = 'feedback f join profiles p on p.id = f.user_id'
 
@@ -40,7 +42,7 @@ export async function tellInbox({ live }: Pick<Shell, 'live'>, db: Db): Promise<
 
 /** The list, as JSON text. Throws a Refusal when `after` is not a cursor. */
 export function inboxOf(
-  { fills }: Pick<Shell, 'fills'>,
+  shell: Asked,
   db: Db,
   { status, kind, stars, tag, q, after, limit }: z.output<typeof listInbox.input>,
 ): Promise<string> {
@@ -53,22 +55,22 @@ export function inboxOf(
   if (tag) conditions.push(`${parameter(tag.toLowerCase())} = any(f.tags)`)
   if (q) conditions.push(containsSql(parameter(searchWords(q)), ['f.comments', staffName('p'), 'p.email']))
   const newest = status !== 'open' && ({ falling: true } as const)
-  const priority = prioritySql(fills)
+  const priority = prioritySql(shell)
   const order: OrderStep[] = [
     ...(priority ? [{ by: priority, type: 'boolean', falling: true } as const] : []),
     { by: 'f.submitted_at', type: 'timestamptz', ...newest },
     { by: 'f.id', type: 'uuid', ...newest },
   ]
-  const columns = shownColumns(listedEntry, { ...sharedColumns(fills), beginning: 'left(f.comments, 300)' })
+  const columns = shownColumns(listedEntry, { ...sharedColumns(shell), beginning: 'left(f.comments, 300)' })
   return readPageText(db, { columns, from: withAuthor, conditions, values, order, limit, after })
 }
 
 /** One entry. Throws a Refusal where there is none. */
-export async function inboxEntryBy({ fills }: Pick<Shell, 'fills'>, db: Db, id: string): Promise<InboxEntry> {
+export async function inboxEntryBy(shell: Asked, db: Db, id: string): Promise<InboxEntry> {
   const answers = `coalesce((select json_agg(json_build_object('id', r.id, 'at', ${isoInstantSql('r.at')}, 'words', r.words,
       'by', (select ${staffName('a')} from profiles a where a.id = r.admin_id)) order by r.at, r.id)
     from feedback_replies r where r.feedback_id = f.id), '[]')`
-  const columns = shownColumns(inboxEntry, { ...sharedColumns(fills), comments: 'f.comments', answers })
+  const columns = shownColumns(inboxEntry, { ...sharedColumns(shell), comments: 'f.comments', answers })
   const text = `select to_json(x) as shown from (select ${columns} from ${withAuthor} where f.id = $1) x`
   const found = await readRow(db, { text, values: [id] }, { shown: inboxEntry })
   if (!found) throw new Refusal('not_found', inboxWords.notThere)

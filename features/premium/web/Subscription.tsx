@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCircleCheck, IconExternalLink, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { moneyWords } from '../../../contract/words/money.ts'
 import { call, errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
@@ -165,6 +166,18 @@ function PremiumActions({ of }: { of: PremiumStatus }) {
 
 function FreeCard({ of }: { of: PremiumStatus }) {
   const upgrade = useUpgradeDialog()
+  const [search, setSearch] = useSearchParams()
+  const { open } = upgrade
+  // Where a link leads to the dialog, it opens once.
+  const isAsked = search.get('upgrade') === '1' && of.mode !== 'off'
+  useEffect(() => {
+    if (!isAsked) return
+    open()
+    setSearch((all) => {
+      all.delete('upgrade')
+      return all
+    }, { replace: true })
+  }, [isAsked, open, setSearch])
   const { zone } = usePerson()
   return (
     <section className={css.card} aria-labelledby="plan-name">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePlan } from '../../../web/session.ts'
 import { useOpenings } from '../../../web/ui/useOpenings.ts'
@@ -24,9 +24,10 @@ export function UpgradeButton() {
 
 export function useUpgradeDialog() {
   const [isOpen, setOpen] = useState(false)
+  const open = useCallback(() => setOpen(true), [])
   const dialog = useOpenings(isOpen ? 'open' : null)
   return {
-    open: () => setOpen(true),
+    open,
     dialog: dialog.last && <UpgradeDialog key={dialog.count} opened={isOpen} onClose={() => setOpen(false)} />,
   }
 }

@@ -4,7 +4,7 @@ import { moneyWords } from '../../../contract/words/money.ts'
 import type { PremiumStatus } from '../contract.ts'
 
 /** "December 4, 2026" */
-function dateWords(moment: string, zone: string): string {
+export function dateWords(moment: string, zone: string): string {
   // A day without a year has none of its own: today of another year makes it say so.
   return longDayWords(dayIn(zone, new Date(moment)), '1970-01-01').replace(/^\w+, /, '')
 }
