@@ -1,4 +1,3 @@
-import net from 'node:net'
 import { z } from 'zod'
 import { readMailDomains } from './mailDomains.ts'
 import { readStandIns } from './outside/standIns.ts'
@@ -6,6 +5,7 @@ import { isPlacesFile } from './places.ts'
 import { readAuthorities } from './settings/authorities.ts'
 import { findMisspelt } from './settings/misspelt.ts'
 import {
+  addressRanges,
   linkedAddress,
   listenedHost,
   meetingBase,
@@ -31,16 +31,7 @@ const settings = z.object({
   SMTP_URL: serverAddress(/^smtps?$/).optional(),
   MAIL_FROM: sender.default('Quad <quad@localhost>'),
   QUAD_DEMO: z.enum(['on', 'off']).default('on'),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
-    .refine((list) => list.every(isAddressOrRange)),
+  TRUSTED_PROXIES: addressRanges,
   SIGN_UP: z.enum(['open', 'domains', 'invited', 'closed']).default('open'),
   SIGN_UP_DOMAINS: z
     .string()
@@ -293,12 +284,6 @@ function refuseMisspelt(values: Record<string, string>): void {
 
 function isWithPassword(value: string | undefined): boolean {
   return value !== undefined && /:\/\/[^/]*@/.test(value)
-}
-
-function isAddressOrRange(entry: string): boolean {
-  const [address = '', bits, ...more] = entry.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[net.isIP(address)] ?? -1
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
 
 function isLoopback(host: string): boolean {

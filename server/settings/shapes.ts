@@ -49,3 +49,21 @@ export const meetingBase = z
     return !search && !hash && !username && !password && !/[?#]$/.test(address)
   })
   .transform((address) => address.replace(/\/+$/, ''))
+
+/** Addresses or ranges of them, divided by commas. */
+export const addressRanges = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every(isAddressOrRange))
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[net.isIP(address)] ?? -1
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
