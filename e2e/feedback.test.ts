@@ -106,6 +106,8 @@ for (const size of windowSizes)
     await admin.page.getByText('Tags saved').first().waitFor()
     await mine.getByRole('button', { name: 'Send answer' }).click()
     await mine.getByText('Write an answer.').waitFor()
+    // What is behind the dialog, half under the top bar, would be too small to be pressed.
+    await admin.page.evaluate('scrollTo(0, 0)')
     await lookInBothThemes(admin.page, (scheme) => `an entry of the inbox, ${scheme}`)
     await mine.getByLabel('Answer').fill('It goes on by itself now.')
     await mine.getByRole('button', { name: 'Send answer' }).click()

@@ -84,6 +84,7 @@ describe('an answer', () => {
   test('to a question says so, and a second one is told anew', async () => {
     const id = await ask('Who runs this?')
     succeeded(await reply(id, 'We do'))
+    app.advance(1000)
     succeeded(await reply(id, 'The library, to be exact', 1, noor))
     expect(await toldTo(ada)).toMatchObject([{ state: 'question' }, { state: 'question' }])
     expect(await ada.call(listFeedback, {})).toMatchObject({
