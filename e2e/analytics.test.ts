@@ -42,7 +42,7 @@ test('pages that people visit become counts on the page of admins; who says no l
   await becomes('/notifications', 2)
   const choice = ada.page.getByRole('switch', { name: 'Usage Counting' })
   await collected(ada.page, '/settings')
-  await choice.click()
+  await choice.press('Space')
   await ada.page.getByRole('region', { name: 'Privacy' }).getByText('Saved').waitFor()
   await expect.poll(() => waiting(ada.page)).toBe('')
   expect(await ada.page.evaluate("localStorage.getItem('quad.visitor')")).toBe(null)
