@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { giveFeedback } from '../feedback/contract.ts'
 import { bookTutoring } from '../tutoring/sessions/contract.ts'
 import { countedWrites, eventOf } from './happenings.rules.ts'
 import { pageAt } from './pages.rules.ts'
@@ -31,8 +32,9 @@ test.each([
 })
 
 test('the writes that are counted exist', () => {
-  expect(Object.keys(countedWrites)).toEqual([callOf(bookTutoring)])
+  expect(Object.keys(countedWrites)).toEqual([callOf(giveFeedback), callOf(bookTutoring)])
   expect(eventOf(callOf(bookTutoring))).toBe('tutor_booked')
+  expect(eventOf(callOf(giveFeedback))).toBe('feedback_given')
   expect(eventOf('upgrade_opened')).toBe('upgrade_opened')
   // A write may not pose as what the server has to look at, nor as something else.
   for (const other of ['POST /assignments', 'sign_up', 'page_view', '']) expect(eventOf(other)).toBeUndefined()

@@ -1,7 +1,9 @@
 import { IconBrandApple, IconBuildingBank, IconCheck, IconCreditCard, IconLock, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { moneyWords } from '../../../contract/words/money.ts'
 import { errorWords, read } from '../../../web/api/api.ts'
+import { noteHappening } from '../../../web/happenings.ts'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
@@ -19,6 +21,9 @@ export function UpgradeDialog({ opened, onClose }: UpgradeDialogProps) {
   const found = useQuery({ ...read(readPremium, {}), enabled: opened })
   const checkout = useCheckout()
   useBackCloses(opened, onClose)
+  useEffect(() => {
+    if (opened) noteHappening('upgrade_opened')
+  }, [opened])
   const plan = found.data?.plan
   const price = moneyWords(plan?.price ?? premiumPlan.price)
   return (
