@@ -37,6 +37,8 @@ export type Endpoint<
   input: I
   output: O
   upload?: UploadBody
+  /** A JSON body may have so many bytes, where less than usual is enough. */
+  maxBytes?: number
   /** Open to personal API tokens with the feature's scope (`tokenScope`); all others refuse them. */
   tokens?: true
   /** Its path is not under /api. */
@@ -49,9 +51,11 @@ export function endpoint<A extends Access, I extends z.ZodObject, O extends z.Zo
   path: `/${string}`,
   input: I,
   output: O,
-  upload?: UploadBody,
+  body?: UploadBody | { maxBytes: number },
 ): Endpoint<A, I, O> {
-  return { access, method, path, input, output, ...(upload && { upload }) }
+  const made = { access, method, path, input, output }
+  if (body && 'types' in body) return { ...made, upload: body }
+  return { ...made, ...body }
 }
 
 /**

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { benchFloods } from '../features/account/floods.bench.ts'
 import { benchSignIns } from '../features/account/signIns.bench.ts'
+import { benchAnalytics } from '../features/analytics/analytics.bench.ts'
 import { benchFeed, benchMonth, fillCalendar } from '../features/calendar/calendar.bench.ts'
 import { benchMonthScreen } from '../features/calendar/monthScreen.bench.ts'
 import { benchExport } from '../features/export/exports.bench.ts'
@@ -31,7 +32,7 @@ import { run } from './run.ts'
 /*
  * npm run bench [-- NAME …] [--quick] [--json FILE] [--minutes N] Speed as ratios to baselines that run in the same
  * minutes; sizes, memory and start times as they are. NAME: list, unchanged, dashboard, parts, create, timers, calendar, pglite,
- * javascript, starting, memory, sign-ins, floods, mails, people, reminders, search, slots, tutors, uploads, export, screens, long-list, live, presence, and, only when named, growth
+ * javascript, starting, memory, sign-ins, floods, mails, people, reminders, search, slots, tutors, analytics, uploads, export, screens, long-list, live, presence, and, only when named, growth
  * (50,000 people, 5,000 with --quick: minutes, and gigabytes in the folder for temporary files) and suite.
  * All processes share this machine's cores, so for speed only ratios and CPU mean anything. --minutes: how long the load
  * lasts after which memory is measured, then at 320 requests a second.
@@ -208,6 +209,7 @@ try {
   if (wants('search')) for (const found of await benchSearch(rounds)) tell(found)
   if (wants('slots')) for (const found of benchSlots(rounds)) tell(found)
   if (wants('tutors')) for (const found of await benchTutors(rounds)) tell(found)
+  if (wants('analytics')) for (const found of await benchAnalytics(rounds)) tell(found)
   if (wants('uploads')) for (const found of await benchUploads()) tell(found)
   if (wants('export')) for (const found of await benchExport(flags.quick ? 2 : 20)) tell(found)
   if (wants('screens')) for (const found of await benchScreens(rounds)) tell(found)

@@ -53,6 +53,7 @@ describe('a wrong setting names itself, what was given and what is allowed', () 
     ['PUBLIC_URL', 'ftp://quad.example.edu', 'the http or https address'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'the http or https address'],
     ['QUAD_DEMO', 'true', 'on or off'],
+    ['ANALYTICS', 'no', 'on or off'],
     ['REQUIRE_EMAIL_CONFIRMATION', 'yes', 'true or false'],
     ['SIGN_UP', 'anyone', 'open, domains, invited or closed'],
     ['SIGN_UP_DOMAINS', 'ada@uni.example', 'mail domains divided by commas'],

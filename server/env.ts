@@ -1,11 +1,19 @@
-import net from 'node:net'
 import { z } from 'zod'
 import { readMailDomains } from './mailDomains.ts'
 import { readStandIns } from './outside/standIns.ts'
 import { isPlacesFile } from './places.ts'
 import { readAuthorities } from './settings/authorities.ts'
 import { findMisspelt } from './settings/misspelt.ts'
-import { listenedHost, meetingBase, openedAddress, sender, serverAddress, wholeNumber } from './settings/shapes.ts'
+import {
+  addressRanges,
+  linkedAddress,
+  listenedHost,
+  meetingBase,
+  openedAddress,
+  sender,
+  serverAddress,
+  wholeNumber,
+} from './settings/shapes.ts'
 
 const loopback = ['127.0.0.1', '::1', 'localhost']
 const yesNo = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -23,16 +31,7 @@ const settings = z.object({
   SMTP_URL: serverAddress(/^smtps?$/).optional(),
   MAIL_FROM: sender.default('Quad <quad@localhost>'),
   QUAD_DEMO: z.enum(['on', 'off']).default('on'),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
-    .refine((list) => list.every(isAddressOrRange)),
+  TRUSTED_PROXIES: addressRanges,
   SIGN_UP: z.enum(['open', 'domains', 'invited', 'closed']).default('open'),
   SIGN_UP_DOMAINS: z
     .string()
@@ -49,13 +48,18 @@ const settings = z.object({
     .refine((months) => months === 0 || months >= 6),
   PLACES_FILE: z.string().refine(isPlacesFile).optional(),
   MEETING_BASE_URL: meetingBase.optional(),
+  REVIEW_URL_IOS: linkedAddress.optional(),
+  REVIEW_URL_ANDROID: linkedAddress.optional(),
+  REVIEW_URL_WEB: linkedAddress.optional(),
+  ANALYTICS: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z.string().min(16).optional(),
   S3_BUCKET: z.string().max(200).optional(),
   S3_REGION: z.string().max(100).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_ACCESS_KEY_ID: z.string().max(200).optional(),
   S3_SECRET_ACCESS_KEY: z.string().max(200).optional(),
-  STORAGE_PER_PERSON_MB: wholeNumber(1, 1_000_000).default(1024),
+  STORAGE_PER_PERSON_MB: wholeNumber(1, 1_000_000).default(200),
+  STORAGE_PREMIUM_MB: wholeNumber(1, 1_000_000).optional(),
   DISK_FREE_MB: wholeNumber(0, 1_000_000_000).default(200),
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   NODE_EXTRA_CA_CERTS: z
@@ -94,6 +98,10 @@ export const allowedSettings: Record<keyof typeof settings.shape, string> = {
   UNUSED_ACCOUNTS_MONTHS: '0 for never, or a whole number from 6 to 120',
   PLACES_FILE: 'a database of network addresses (MMDB) that Quad may read',
   MEETING_BASE_URL: 'the https address of a Jitsi server, such as https://meet.example.edu',
+  REVIEW_URL_IOS: 'an https address, such as that of a page in the App Store',
+  REVIEW_URL_ANDROID: 'an https address, such as that of a page in Google Play',
+  REVIEW_URL_WEB: 'an https address, such as that of a page with reviews',
+  ANALYTICS: 'on or off',
   METRICS_TOKEN: 'at least 16 characters',
   S3_BUCKET: 'the name of a bucket',
   S3_REGION: 'a region such as eu-central-1',
@@ -101,6 +109,7 @@ export const allowedSettings: Record<keyof typeof settings.shape, string> = {
   S3_ACCESS_KEY_ID: 'the name of an access key',
   S3_SECRET_ACCESS_KEY: 'the secret of that access key',
   STORAGE_PER_PERSON_MB: 'a whole number from 1 to 1000000',
+  STORAGE_PREMIUM_MB: 'a whole number from 1 to 1000000',
   DISK_FREE_MB: 'a whole number from 0 to 1000000000',
   DRAIN_SECONDS: 'a whole number from 0 to 300',
   NODE_EXTRA_CA_CERTS: 'a file of certificates (PEM) that Quad may read',
@@ -279,12 +288,6 @@ function refuseMisspelt(values: Record<string, string>): void {
 
 function isWithPassword(value: string | undefined): boolean {
   return value !== undefined && /:\/\/[^/]*@/.test(value)
-}
-
-function isAddressOrRange(entry: string): boolean {
-  const [address = '', bits, ...more] = entry.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[net.isIP(address)] ?? -1
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
 
 function isLoopback(host: string): boolean {

@@ -1,8 +1,10 @@
 import { accountFeature } from '../features/account/feature.ts'
 import { adminFeature } from '../features/admin/feature.ts'
+import { analyticsFeature } from '../features/analytics/feature.ts'
 import { calendarFeature } from '../features/calendar/feature.ts'
 import { coursesFeature } from '../features/courses/feature.ts'
 import { exportFeature } from '../features/export/feature.ts'
+import { feedbackFeature } from '../features/feedback/feature.ts'
 import { firstStepsFeature } from '../features/firstSteps/feature.ts'
 import { homeworkFeature } from '../features/homework/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
@@ -10,6 +12,8 @@ import { mailFeature } from '../features/mail/feature.ts'
 import { moderationFeature } from '../features/moderation/feature.ts'
 import { notificationsFeature } from '../features/notifications/feature.ts'
 import { peopleFeature } from '../features/people/feature.ts'
+import { premiumFeature } from '../features/premium/feature.ts'
+import { referralsFeature } from '../features/referrals/feature.ts'
 import { searchFeature } from '../features/search/feature.ts'
 import { studyFeature } from '../features/study/feature.ts'
 import { tutoringFeature } from '../features/tutoring/feature.ts'
@@ -28,6 +32,7 @@ export const features: Feature[] = [
   notificationsFeature,
   peopleFeature,
   moderationFeature,
+  premiumFeature,
   coursesFeature,
   homeworkFeature,
   studyFeature,
@@ -35,6 +40,9 @@ export const features: Feature[] = [
   importsFeature,
   firstStepsFeature,
   tutoringFeature,
+  feedbackFeature,
+  analyticsFeature,
+  referralsFeature,
   exportFeature,
   searchFeature,
   adminFeature,

@@ -135,3 +135,6 @@ function notTaken(url: string, error: unknown): unknown {
 
 /** Of a sender with or without a name, the address alone. */
 export const addressOfSender = (sender: string): string => /<([^<>]*)>$/.exec(sender)?.[1] ?? sender
+
+/** Of a sender, the name; the address where there is none. */
+export const senderName = (sender: string): string => /^\s*"?([^"<]+?)"?\s*</.exec(sender)?.[1] ?? addressOfSender(sender)

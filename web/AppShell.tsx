@@ -2,7 +2,8 @@ import { IconSettings, IconUser } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
-import { reachesSiteRole, type StaffRole } from '../contract/site.ts'
+import { reachesSiteRole, type SiteRole, type StaffRole } from '../contract/site.ts'
+import type { PlanState } from '../features/account/rules.ts'
 import { ConfirmReminder } from '../features/account/web/ConfirmReminder.tsx'
 import { arrivalAddress, entryPaths } from '../features/account/web/entryAddresses.ts'
 import { SuspendedBar } from '../features/account/web/SuspendedBar.tsx'
@@ -18,9 +19,9 @@ import { useArrival } from './navigation/useArrival.ts'
 import { ScreenLoading } from './screens/ScreenLoading.tsx'
 import { prepareScreenAt, screensOf } from './screens/screens.ts'
 import { useLoadAhead } from './screens/useLoadAhead.ts'
-import { usePerson } from './session.ts'
+import { usePerson, usePlan } from './session.ts'
 import { useChosenClock, useChosenTheme } from './settings/useChosenLook.ts'
-import { topBarParts } from './slots.ts'
+import { shellHooks, topBarParts } from './slots.ts'
 import { BareBar } from './ui/shell/BareBar.tsx'
 import { BottomBar } from './ui/shell/BottomBar.tsx'
 import { Page } from './ui/shell/Page.tsx'
@@ -53,6 +54,13 @@ function useFreshPlaces(): Map<string, { count: number; words: string } | undefi
   return new Map(fresh.map(({ to, useFresh }) => [to, useFresh()]))
 }
 
+const hooks = webFills(shellHooks).map(({ value }) => value.useHook)
+
+function useHooks(): void {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list never changes
+  for (const useHook of hooks) useHook()
+}
+
 const own = [
   { to: '/profile', label: 'Profile', icon: IconUser },
   { to: '/settings', label: 'Settings', icon: IconSettings },
@@ -64,16 +72,25 @@ function Arrived() {
   return <Navigate to={arrivalAddress(useLocation(), id)} replace />
 }
 
+/** What stands under somebody's name. */
+function lineOf({ plan, role, major }: { plan: PlanState; role: SiteRole; major: string }): string {
+  if (plan === 'premium') return 'Premium Member'
+  return role === 'moderator' ? 'Moderator' : major || (role === 'student' ? 'Student' : 'Staff')
+}
+
 /** The frame of every screen of a signed-in person. */
 export function AppShell() {
   const { id, name, major, role, avatarUrl } = usePerson()
   const { pathname } = useLocation()
   const signOut = useSignOut()
-  const isOpen = (of: { role?: StaffRole }) => of.role === undefined || reachesSiteRole(role, of.role)
+  const plan = usePlan()
+  const isOpen = (of: { role?: StaffRole; offered?: true }) =>
+    (of.role === undefined || reachesSiteRole(role, of.role)) && (!of.offered || plan === 'offered')
   const screens = allScreens.filter(isOpen)
   const bare = screens.some((screen) => screen.bare && matchPath(screen.path, pathname))
   useArrival()
   useLoadAhead(allScreens)
+  useHooks()
   useLiveScreen(webFeatures)
   useChosenTheme()
   const drawn = useChosenClock()
@@ -82,7 +99,7 @@ export function AppShell() {
     person: {
       id,
       name,
-      line: role === 'moderator' ? 'Moderator' : major || (role === 'student' ? 'Student' : 'Staff'),
+      line: lineOf({ plan, role, major }),
       picture: avatarUrl,
     },
     links: places.filter(isOpen).map((place) => ({ ...place, fresh: freshAt.get(place.to) })),

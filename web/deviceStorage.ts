@@ -1,8 +1,13 @@
 /** Names in the browser's storage that belong to the person and not to the device: signing out removes them. */
 export const rememberKey = 'quad.remember'
 export const confirmLaterKey = 'quad.confirm-later'
+/** The code of the link with which somebody came, until they sign up: of the device, since nobody is signed in. */
+export const referralCodeKey = 'quad.referral-code'
 export const firstStepsLaterKey = 'quad.first-steps-later'
-const personal = [rememberKey, confirmLaterKey, firstStepsLaterKey]
+export const premiumLaterKey = 'quad.premium-later'
+/** A random number, by which a browser is counted once a day. */
+export const visitorKey = 'quad.visitor'
+const personal = [rememberKey, confirmLaterKey, firstStepsLaterKey, premiumLaterKey, visitorKey]
 
 type Where = 'local' | 'session'
 
@@ -36,6 +41,25 @@ export function storedChoice<T extends string>(name: string, known: readonly [T,
 export function storeChoice(name: string, choice: string): void {
   try {
     window.localStorage.setItem(name, choice)
+  } catch {
+    // See above.
+  }
+}
+
+/** A text of this device; null where there is none, or storage refuses. */
+export function storedText(name: string, where: Where): string | null {
+  try {
+    return storage(where).getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** Null removes it. See `storeFlag` for storage that refuses. */
+export function storeText(name: string, text: string | null, where: Where): void {
+  try {
+    if (text === null) storage(where).removeItem(name)
+    else storage(where).setItem(name, text)
   } catch {
     // See above.
   }

@@ -18,6 +18,8 @@ export type NavPlace = {
   /** Only in the phone's navigation: on a desktop something else leads there. */
   phone?: true
   role?: StaffRole
+  /** Shown only to people who can have Premium and have not. */
+  offered?: true
   /** A hook: how much is new there; see NavEntry. */
   useFresh?: () => { count: number; words: string } | undefined
 }

@@ -25,6 +25,9 @@ export function useSession() {
   return useQuery(session)
 }
 
+/** Whether Premium can be had here, and whether the person has it. */
+export const usePlan = () => useSession().data?.plan ?? 'off'
+
 export const PersonContext = createContext<Person | null>(null)
 
 /** The signed-in person, for every screen inside the shell. */
@@ -38,6 +41,8 @@ export function usePerson(): Person {
 export function setSignedInPerson(client: QueryClient, person: Person): void {
   keepCacheFor(client, person)
   client.setQueryData(sessionKey, (old) => old && { ...old, person })
+  // What else the answer says is about whoever is signed in.
+  void client.invalidateQueries({ queryKey: sessionKey, exact: true })
   tellOtherTabs('changed')
 }
 
@@ -64,7 +69,7 @@ function clearPerson(): void {
 
 /** The session has ended: the page stays as it is, under the sign-in. */
 export function markSignedOut(client: QueryClient): void {
-  client.setQueryData(sessionKey, (old) => old && { ...old, person: null })
+  client.setQueryData(sessionKey, (old) => old && { ...old, person: null, plan: 'off' as const })
 }
 
 /**

@@ -10,6 +10,17 @@ export type TopBarPlace = 'search' | 'add' | 'timer' | 'upgrade' | 'bell'
 /** A part of the top bar of every screen, which decides by itself whether it shows. */
 export const topBarParts = slot<{ place: TopBarPlace; Part: ComponentType }>('shell.topBar')
 
+/**
+ * Code that runs beside every screen, for visitors too, and draws nothing. It is loaded once the first screen is there and
+ * fetches nothing any more; where it cannot be loaded, nothing is said.
+ */
+export const silentParts = slot<PanelFill>('shell.silentParts')
+
+/** A section of /admin at the address /admin/NAME, in the frame of the others, for admins alone. */
+export const adminSections = slot<PanelFill & { label: string; subtitle: string }>('admin.sections')
+/** Hooks that run as long as somebody is signed in, whatever screen is open: to listen, and to say in a toast what happened. */
+export const shellHooks = slot<{ useHook: () => void }>('shell.hooks')
+
 /** A button or a link that leads from one feature's page to another's. */
 export type PageAction = { label: string; to: string; icon: NavPlace['icon'] }
 

@@ -39,7 +39,7 @@ describe('where addresses of some domains are admitted', () => {
     async (domain) => {
       const app = await testApp(settings)
       const ada = draft({ email: at(domain) })
-      expect(await app.as(null)(signUp, ada)).toEqual({ person: null })
+      expect(await app.as(null)(signUp, ada)).toEqual({ person: null, note: null })
       const right = { email: ada.email, password: ada.password, remember: false }
       expect(await app.as(null)(signIn, right)).toMatchObject({ detail: accountWords.unconfirmed })
       const token = await confirmationOf(app, ada.email.toLowerCase())

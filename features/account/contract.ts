@@ -2,10 +2,20 @@ import { z } from 'zod'
 import { changeable } from '../../contract/changes.ts'
 import { hasDirectionMarks, isVisible } from '../../contract/characters.ts'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { ownText } from '../../contract/publicText.ts'
 import { chosenSettings } from '../../contract/setting.ts'
 import { id, instant, zone } from '../../contract/shapes.ts'
 import { siteRoles } from '../../contract/site.ts'
-import { accountWords, looksLikeEmail, majors, maxPasswordLength, passwordFault, signUpModes, years } from './rules.ts'
+import {
+  accountWords,
+  looksLikeEmail,
+  majors,
+  maxPasswordLength,
+  passwordFault,
+  planStates,
+  signUpModes,
+  years,
+} from './rules.ts'
 import { pageTextKinds } from './texts/rules.ts'
 
 export const email = z
@@ -69,6 +79,8 @@ const site = z.strictObject({
   /** Online sessions with tutors have rooms on a meeting server. */
   meetingRooms: z.boolean(),
   confirmFirst: z.boolean(),
+  /** Whether the operator lets it be counted which screens are opened. */
+  analytics: z.boolean(),
   signUp: z.strictObject({
     mode: z.enum(signUpModes),
     /** `uni.example`, or `*.uni.example` for its subdomains. Empty except where they decide. */
@@ -94,6 +106,7 @@ export const whoAmI = endpoint(
   z.strictObject({
     person: person.nullable(),
     site,
+    plan: z.enum(planStates),
     /** Whether the person has to accept changed texts first. Until then most other answers are `accept_rules`. */
     mustAccept: z.boolean(),
     /** Whether the person's role is open only once they have set up, or used, a second factor. */
@@ -126,15 +139,15 @@ export const signUpDraft = z.strictObject({
   zone,
   /** `site.terms` of GET /me, where the operator has texts to accept. */
   accepted: z.number().int().optional(),
+  /** From the link with which the person came (`/?ref=CODE`). One that is good for nothing changes nothing. */
+  referralCode: z.string().max(1000).optional(),
 })
-/** `person` is null where the address has to be confirmed before the first sign-in. */
-export const signUp = endpoint(
-  'visitor',
-  'POST',
-  '/sign-up',
-  signUpDraft,
-  z.strictObject({ person: person.nullable() }),
-)
+/**
+ * `person` is null where the address has to be confirmed before the first sign-in. `note`: what is wrong with the code
+ * that came along.
+ */
+export const signedUp = z.strictObject({ person: person.nullable(), note: ownText().nullable() })
+export const signUp = endpoint('visitor', 'POST', '/sign-up', signUpDraft, signedUp)
 
 /** Makes the first admin of a fresh installation and signs them in. `token` is the secret of its one-time link. */
 export const setUp = endpoint(

@@ -42,6 +42,15 @@ export const demoLogins = [
     role: 'admin',
   },
   {
+    as: 'premium',
+    label: 'Premium student',
+    name: 'Imogen Farrow',
+    email: 'imogen.farrow@alderhill.example',
+    major: 'Biology',
+    year: 'Junior',
+    role: 'student',
+  },
+  {
     as: 'tutor',
     label: 'Tutor',
     name: 'Aisha Bello',

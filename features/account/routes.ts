@@ -11,6 +11,7 @@ import { hashFor, hashPassword } from './auth/password.ts'
 import { beginSession, clearSessionCache, isKeptOut } from './auth/session.ts'
 import { makeFirstAdmin } from './auth/set-up.ts'
 import { createAccount, endBrowserSession, endOld, signInWithPassword } from './auth/sign-in.ts'
+import { codeFault, withGoodCode } from './auth/signUpCode.ts'
 import {
   checkReset,
   confirmEmail,
@@ -32,7 +33,7 @@ import { changeProfile, markConfirmed, profileById, profileOf, replacePassword }
 import { accountWords, confirmationTopic, limits, promptResets } from './rules.ts'
 import { tellOfSecurity } from './security.queries.ts'
 import { endSessionsBut } from './sessions/queries.ts'
-import { accountRecoveries, zoneChanges } from './slots.ts'
+import { accountRecoveries, planSources, zoneChanges } from './slots.ts'
 import { suspensionOf } from './suspension.queries.ts'
 import { announcementNow } from './texts/announcement.queries.ts'
 import { siteFacts } from './texts/queries.ts'
@@ -46,6 +47,7 @@ export const accountRoutes = [
       mailbox: shell.env.mailbox,
       meetingRooms: shell.env.MEETING_BASE_URL !== undefined,
       confirmFirst: shell.env.confirmFirst,
+      analytics: shell.env.ANALYTICS === 'on',
       signUp: {
         mode: shell.env.SIGN_UP,
         // For people, in the letters of the language.
@@ -54,6 +56,7 @@ export const accountRoutes = [
       ...(await siteFacts(db)),
       announcement: await announcementNow(db, now),
     },
+    plan: (me && (await shell.fills(planSources)[0]?.value(shell, db, me, now))) ?? 'off',
     lacksFactor: me?.lacksFactor ?? false,
     mustAccept: me?.mustAccept ?? false,
     suspended: me?.suspendedUntil ? await suspensionOf(db, me) : null,
@@ -67,7 +70,8 @@ export const accountRoutes = [
     async ({ shell, request, input }) => {
       refuseOutsider(shell.env, input.email)
       await refuseCommon(input.password)
-      return { person: await createAccount(shell, request, input) }
+      const note = await codeFault(shell, shell.database.db, input.referralCode)
+      return { person: await createAccount(shell, request, withGoodCode(input, note)), note }
     },
     { transaction: 'own' },
   ),

@@ -133,3 +133,7 @@ export const accountWords = {
   noCookies: 'Quad needs cookies to keep you signed in. Allow them for this site, then reload this page.',
   noSchool: 'No school is set up for single sign-on here. Sign in with your email and password.',
 } as const
+
+/** `off`: nothing is sold here, or nobody is signed in. `offered`: a free account that can have Premium. */
+export const planStates = ['off', 'offered', 'premium'] as const
+export type PlanState = (typeof planStates)[number]

@@ -187,7 +187,7 @@ describe('an address that is taken', () => {
       answers.push({ status: answer.status, body: await answer.text(), headers })
     }
     expect(answers[0]).toEqual(answers[1])
-    expect(answers[0]).toMatchObject({ status: 200, body: '{"person":null}' })
+    expect(answers[0]).toMatchObject({ status: 200, body: '{"person":null,"note":null}' })
   })
 
   test('the owner of an address that somebody signs up again is told by mail, and only by mail', async () => {

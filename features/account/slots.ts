@@ -3,6 +3,7 @@ import { slot } from '../../contract/slot.ts'
 import type { Db } from '../../server/db/db.ts'
 import type { Me } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
+import type { PlanState } from './rules.ts'
 import type { SecurityEvent } from './security.rules.ts'
 
 /** What a person has reached; and the counters (server/db/versions.ts) that rise when any of it changes. */
@@ -18,7 +19,15 @@ export const roleChanges =
   )
 
 /** Acts of admins in features that stand above the log. */
-export type AdminAct = 'dispute_decided' | 'tutor_verified' | 'tutor_declined' | 'tutor_mark_taken'
+export type AdminAct =
+  | 'dispute_decided'
+  | 'tutor_verified'
+  | 'tutor_declined'
+  | 'tutor_mark_taken'
+  | 'feedback_answered'
+  | 'referral_released'
+  | 'referral_refused'
+  | 'referral_paid_out'
 
 /**
  * Records what an admin did in the audit log, in the transaction of the act; `person`: whom it was about. Without words of
@@ -75,3 +84,29 @@ export const securityNews =
       now: Date,
     ) => Promise<void>
   >('account.securityNews')
+
+/** Somebody who has just signed up with a code of a link. */
+export type CodedSignUp = {
+  /** Nobody has this id where an account existed already: the answer does not say so, and nothing is kept. */
+  person: string
+  /** As it came from the browser: any text. */
+  code: string
+  /** A keyed hash of the mark of the browser, which is another one after each sign-in; null: it has none. */
+  browser: string | null
+  /** Whether the last who signed in from this browser did so with that address. */
+  wasUsedBy: (email: string) => boolean
+}
+
+/**
+ * What a code is good for that somebody brings along from a link (`/?ref=CODE`) when they sign up. `fault`: words where
+ * it is good for nothing, which never stop the sign-up; the same whether or not the address has an account. `keep` is
+ * called once the account is there, in a transaction of its own.
+ */
+export const signUpCodes = slot<{
+  fault: (db: Db, code: string) => Promise<string | null>
+  keep: (shell: Shell, db: Db, signUp: CodedSignUp, now: Date) => Promise<void>
+}>('account.signUpCodes')
+
+/** Whether Premium is sold here, and whether somebody has it; the first feature that says so decides. */
+export const planSources =
+  slot<(shell: Shell, db: Db, me: Me, now: Date) => Promise<PlanState>>('account.plan')

@@ -18,6 +18,10 @@ export const auditEventKinds = [
   'jobs_retried',
   'job_discarded',
   'dispute_decided',
+  'feedback_answered',
+  'referral_released',
+  'referral_refused',
+  'referral_paid_out',
   'person_exported',
   'person_erased',
 ] as const

@@ -1,5 +1,6 @@
 import { agendaKinds } from '../../contract/agenda.ts'
 import { notificationGroups, notificationKinds } from '../../contract/notification.ts'
+import { byteWords } from '../../contract/words/sizes.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
@@ -9,9 +10,11 @@ import { undoPurges, undoRestorers } from '../../server/undo/slots.ts'
 import { achievementSources, tokenScopes, zoneChanges } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
 import { mutableThings, notificationSources, reminderSources } from '../notifications/slots.ts'
+import { planFeatures, planMeters } from '../premium/slots.ts'
 import { homeworkAchievements } from './achievements.queries.ts'
 import { assignmentKind } from './agenda.contract.ts'
 import { attachmentJobs } from './attachments/jobs.ts'
+import { freeBytes, premiumBytes, storageMeter } from './attachments/queries.ts'
 import { homeworkDashboardPart } from './dashboard.contract.ts'
 import { homeworkAgenda, selectHomeworkDashboard } from './dashboard.queries.ts'
 import { assignmentSubjects, dueReminders } from './notifications.queries.ts'
@@ -48,6 +51,12 @@ export const homeworkFeature: Feature = {
   },
   seed: seedHomework,
   fills: [
+    planFeatures.with(({ env }) => ({
+      ...{ order: 80, name: `${env.STORAGE_PREMIUM_MB === undefined ? 'Unlimited' : byteWords(premiumBytes(env))} file storage` },
+      ...{ free: `A free account has ${byteWords(freeBytes(env))}.`, freeNow: `now ${byteWords(freeBytes(env))}` },
+      paid: env.STORAGE_PREMIUM_MB === undefined ? 'No quota any more' : 'More room for your files',
+    })),
+    planMeters.with({ order: 10, of: storageMeter }),
     tokenScopes.with({
       title: 'Homework',
       about: 'Assignments with their subtasks, files, history and saved filters.',

@@ -20,7 +20,6 @@ const moderators = ['ines.duarte']
 /** Whose names were reported is in features/moderation/seed.ts; who studies with Maya Okafor in features/study/groups.seed.ts. */
 const campus: CampusPerson[] = [
   ['Ines Duarte', 'ines.duarte', 'English', 'Graduate', 806],
-  ['Imogen Farrow', 'imogen.farrow', 'Biology', 'Junior', 431],
   ['Tomas Ferreira', 'tomas.ferreira', 'Chemistry', 'Junior', 428],
   ['Priya Raman', 'priya.raman', 'Biology', 'Junior', 430],
   ['Kenji Watanabe', 'kenji.watanabe', 'Computer Science', 'Junior', 427, 'everyone'],

@@ -6,6 +6,7 @@ import { searchSources } from '../../server/search.ts'
 import { sharedThings, suspensions } from '../account/slots.ts'
 import { notificationSources, reminderSources } from '../notifications/slots.ts'
 import { acquaintances } from '../people/slots.ts'
+import { planFeatures, planMeters } from '../premium/slots.ts'
 import { tutoringAgenda } from './agenda.queries.ts'
 import { tutoringJobs } from './jobs.ts'
 import {
@@ -22,9 +23,11 @@ import { tutoringRoutes } from './routes.ts'
 import { tutoringName } from './rules.ts'
 import { tutorsSearch } from './search.queries.ts'
 import { seedTutoring } from './seed.ts'
+import { bookingsMeter } from './sessions/book.queries.ts'
 import { bookingScope } from './sessions/contract.ts'
 import { sayOfTutoring, tutoringAcquaintances } from './sessions/partings.queries.ts'
 import { bookingRelations } from './sessions/queries.ts'
+import { maxOpenBookings } from './sessions/rules.ts'
 import { cancelAllOf } from './sessions/states.queries.ts'
 import { bookingTexts, replyTexts, reviewTexts, tutorMessageTexts, tutorTexts } from './texts.queries.ts'
 import { threadScope } from './threads/contract.ts'
@@ -98,6 +101,12 @@ export const tutoringFeature: Feature = {
   },
   seed: seedTutoring,
   fills: [
+    planFeatures.with(() => ({
+      ...{ order: 20, name: 'Unlimited tutor sessions', paid: 'Book as many as you need' },
+      free: `A free account holds ${maxOpenBookings} open bookings at a time.`,
+      freeNow: `now ${maxOpenBookings} open bookings at a time`,
+    })),
+    planMeters.with({ order: 20, of: bookingsMeter }),
     searchSources.with({ rows: tutorsSearch }),
     agendaSources.with({ rows: tutoringAgenda, topics: ['tutoring'] }),
     notificationGroups.with(tutoringGroup),

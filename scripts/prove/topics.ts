@@ -25,15 +25,17 @@ export async function tryTopics(app: Running, features: Feature[], list: AccessR
   const shared: string[] = []
   const open: string[] = []
   const ofStaff: string[] = []
+  const ofAdmins: string[] = []
   for (const { make, topics = [] } of list) {
     if (topics.length === 0) continue
     const owned = await make(owner, `Mk${crypto.randomUUID().slice(0, 8)}`, app)
-    for (const { topic, key, everybody, staff } of topics)
-      (staff ? ofStaff : everybody ? open : shared).push(`${topic}:${key(owned)}`)
+    for (const { topic, key, everybody, staff, admins } of topics)
+      (admins ? ofAdmins : staff ? ofStaff : everybody ? open : shared).push(`${topic}:${key(owned)}`)
   }
-  const mine = await openTab(owner, [...own, ...shared, ...open, ...ofStaff])
-  found.tries += ofStaff.length
-  for (const name of ofStaff)
+  const withRoles = [...ofStaff, ...ofAdmins]
+  const mine = await openTab(owner, [...own, ...shared, ...open, ...withRoles])
+  found.tries += withRoles.length
+  for (const name of withRoles)
     if (!mine.of(name).includes(null)) found.leaks.push(`somebody without a role could listen to ${name}`)
   for (const name of [...own, ...shared, ...open]) {
     found.tries++
@@ -41,11 +43,13 @@ export async function tryTopics(app: Running, features: Feature[], list: AccessR
   }
   for (const [who, caller] of Object.entries(others)) {
     const foreign = [...shared, ...own.map((topic) => `${topic}:${owner.id}`)]
-    const tab = await openTab(caller, [...own, ...foreign, ...open, ...ofStaff])
-    found.tries += own.length + foreign.length + open.length + ofStaff.length
-    for (const name of ofStaff)
-      if (tab.of(name).includes(null) !== (who === 'other'))
-        found.leaks.push(`${who} ${who === 'other' ? 'could' : 'could not'} listen to ${name}`)
+    const tab = await openTab(caller, [...own, ...foreign, ...open, ...withRoles])
+    found.tries += own.length + foreign.length + open.length + withRoles.length
+    for (const name of withRoles) {
+      const may = who === 'admin' || (who === 'moderator' && ofStaff.includes(name))
+      if (tab.of(name).includes(null) === may)
+        found.leaks.push(`${who} ${may ? 'could not' : 'could'} listen to ${name}`)
+    }
     for (const name of open) if (tab.of(name).includes(null)) found.surprises.push(`${who} could not listen to ${name}`)
     for (const name of foreign)
       if (tab.of(name).some((seq) => seq !== null)) found.leaks.push(`${who} could listen to the owner's ${name}`)

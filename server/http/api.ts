@@ -200,7 +200,7 @@ async function readInput(route: Route, request: IncomingRequest, parameters: Rec
     input = coerce(endpoint.input, query, parameters)
   } else {
     if (query.size > 0) throw new Refusal('invalid', 'This takes nothing in the address.')
-    const body = await readJson(request)
+    const body = await readJson(request, endpoint.maxBytes)
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new Refusal('invalid', 'Send one JSON object.')
     refuseDoubled(inPath.find((key) => Object.hasOwn(body, key)))

@@ -28,8 +28,8 @@ export async function readBytes({ headers, body }: IncomingRequest, limit: numbe
 }
 
 /** A JSON body as a value. Throws a Refusal when it is too large, nests too deep or is not JSON. */
-export async function readJson(request: IncomingRequest): Promise<unknown> {
-  const bytes = await readBytes(request, jsonLimit)
+export async function readJson(request: IncomingRequest, limit: number = jsonLimit): Promise<unknown> {
+  const bytes = await readBytes(request, limit)
   if (bytes.byteLength === 0) return {}
   let text: string
   try {

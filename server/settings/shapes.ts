@@ -33,6 +33,13 @@ export const sender = z
   .max(200)
   .regex(/^(("[^"\r\n]*"|[^<>"@,;\r\n]*) ?<[^\s@<>,;"]+@[^\s@<>,;"]+>|[^\s@<>,;"]+@[^\s@<>,;"]+)$/)
 
+/** An address on the web to which people are led: a link must not hold a password. */
+export const linkedAddress = z.url({ protocol: /^https$/ }).refine((address) => {
+  if (!URL.canParse(address)) return false
+  const { username, password } = new URL(address)
+  return !username && !password
+})
+
 /** Where rooms for meetings are: rooms are added to its path. */
 export const meetingBase = z
   .url({ protocol: /^https$/ })
@@ -42,3 +49,21 @@ export const meetingBase = z
     return !search && !hash && !username && !password && !/[?#]$/.test(address)
   })
   .transform((address) => address.replace(/\/+$/, ''))
+
+/** IP addresses and ranges, divided by commas. */
+export const addressRanges = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every(isAddressOrRange))
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[net.isIP(address)] ?? -1
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}

@@ -100,9 +100,10 @@ export type AccessRows = {
   scope?: ScopeProof
   /**
    * Its shared topics of live push, with the key of the owner's own, which nobody else may listen to; `everybody`: with
-   * a key to which everybody who is signed in may listen; `staff`: to which all moderators and admins may.
+   * a key to which everybody who is signed in may listen; `staff`: to which all moderators and admins may;
+   * `admins`: to which admins alone may.
    */
-  topics?: { topic: string; key: (owned: OwnedRecords) => string; everybody?: true; staff?: true }[]
+  topics?: { topic: string; key: (owned: OwnedRecords) => string; everybody?: true; staff?: true; admins?: true }[]
 }
 
 export function accessRow<I extends z.ZodObject>(

@@ -7,6 +7,7 @@ import { sendResetLink } from '../../features/admin/contract.ts'
 import { makeCalendar } from '../../features/calendar/access.ts'
 import { makeCourses } from '../../features/courses/access.ts'
 import { exportAccess } from '../../features/export/access.ts'
+import { makeFeedback } from '../../features/feedback/access.ts'
 import { makeAttachments } from '../../features/homework/attachments/access.ts'
 import { beginUpload, someAssignment } from '../../features/homework/attachments/attach.testing.ts'
 import { deleteAttachment, putPiece } from '../../features/homework/attachments/contract.ts'
@@ -16,6 +17,8 @@ import { report } from '../../features/moderation/contract.ts'
 import { notificationsAccess } from '../../features/notifications/access.ts'
 import { blockPerson, profileVisibility } from '../../features/people/contract.ts'
 import { keepPresence } from '../../features/people/presence.queries.ts'
+import { makePremium } from '../../features/premium/access.ts'
+import { makeReferrals } from '../../features/referrals/access.ts'
 import { noteSearchUse } from '../../features/search/contract.ts'
 import { makeStudy } from '../../features/study/access.ts'
 import { makeTutoring } from '../../features/tutoring/access.ts'
@@ -31,6 +34,8 @@ export async function makeWellFilled(app: Running, marker: string): Promise<Call
   await makeStudy(person, marker, app)
   await makeCalendar(person, marker)
   await makeTutoring(person, marker, app)
+  await makeReferrals(person, app)
+  await makePremium(person, app)
   const day = app.shell.clock().toISOString().slice(0, 10).replaceAll('-', '')
   const event = (title: string) => [
     'BEGIN:VEVENT',
@@ -110,6 +115,13 @@ export async function makeWellFilled(app: Running, marker: string): Promise<Call
     [person.id],
   )
   await notificationsAccess.make(person, marker, app)
+  await makeFeedback(person, marker)
+  const { entry } = await makeFeedback(blocked, 'Other')
+  await rowsOf(
+    "insert into feedback_replies (feedback_id, admin_id, words, at) values ($1, $2, 'It is faster now', now())",
+    [entry, person.id],
+  )
+  await rowsOf("insert into feedback_prompts values ($1, gen_random_uuid(), 'milestone', now(), now())", [person.id])
   await rowsOf("insert into refused_addresses values ($1, '', 1, now())", [person.id])
   await rowsOf(
     `insert into text_versions (kind, thing, user_id, words, until) values ('name', $1, $1, json_build_object('name', $2::text), now())`,

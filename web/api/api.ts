@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type Access, type Endpoint, pathKeys, personHeader, routePattern, usesQuery } from '../../contract/endpoint.ts'
 import { tabHeader } from '../../contract/live.ts'
 import { type FieldErrors, problem, Refusal } from '../../contract/refusal.ts'
+import { noteHappening } from '../happenings.ts'
 import { heldPerson, reportSessionEnd } from '../holder.ts'
 import { noteAnswer, noteSilence } from './reach.ts'
 import { thisTabId } from './tab.ts'
@@ -59,7 +60,10 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(
   })
   noteAnswer()
   const answer: unknown = await response.json().catch(() => null)
-  if (response.ok) return to.output.parse(answer)
+  if (response.ok) {
+    if (to.method !== 'GET') noteHappening(`${to.method} ${to.path}`)
+    return to.output.parse(answer)
+  }
   const known = problem.safeParse(answer)
   // Any call may be the one that learns that the session has ended.
   if (known.data?.code === 'signed_out') reportSessionEnd()

@@ -5,20 +5,22 @@ import { dayIn } from '../../contract/day.ts'
 import { longDate } from '../../contract/words/dates.ts'
 import { firstName } from '../../features/account/rules.ts'
 import { read } from '../api/api.ts'
+import { hasStoredFlag, premiumLaterKey } from '../deviceStorage.ts'
 import { useFills, usePanels } from '../fills.ts'
 import { useTitle } from '../navigation/title.ts'
-import { usePerson } from '../session.ts'
+import { usePerson, usePlan } from '../session.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import css from './Dashboard.module.css'
 import { QuickActions } from './QuickActions.tsx'
 import { Stats } from './Stats.tsx'
-import { dashboardPanels, dashboardStarts } from './slots.ts'
+import { dashboardOffers, dashboardPanels, dashboardPrompts, dashboardStarts } from './slots.ts'
 
 const day = 86_400_000
 
 /** The dashboard in one request. Each panel belongs to its feature, and reports its own unreadable part. */
 export function Dashboard() {
   const person = usePerson()
+  const plan = usePlan()
   const board = useQuery(read(readDashboard, {}))
   useTitle('Dashboard')
   const retry = () => board.refetch()
@@ -41,11 +43,14 @@ export function Dashboard() {
         subtitle={person.major && person.year ? `${person.major} · ${person.year}` : undefined}
         aside={longDate(board.data?.day ?? dayIn(person.zone, new Date()))}
       />
-      {Date.now() - Date.parse(person.createdAt) < day && (
-        <Suspense>
-          <Starts />
+      {plan !== 'off' && (
+        <Suspense
+          fallback={plan === 'offered' && !hasStoredFlag(premiumLaterKey, 'local') && <div className={css.offer} />}
+        >
+          <Offers />
         </Suspense>
       )}
+      <Suspense>{Date.now() - Date.parse(person.createdAt) < day ? <Starts /> : <Prompts />}</Suspense>
       <Stats sliceOf={sliceOf} />
       <div className={css.stacks}>
         <div className={css.stack}>{stack('main')}</div>
@@ -58,6 +63,14 @@ export function Dashboard() {
   )
 }
 
+function Offers() {
+  return usePanels(dashboardOffers).map(({ name, Panel }) => <Panel key={name} />)
+}
+
 function Starts() {
   return usePanels(dashboardStarts).map(({ name, Panel }) => <Panel key={name} />)
+}
+
+function Prompts() {
+  return usePanels(dashboardPrompts).map(({ name, Panel }) => <Panel key={name} />)
 }

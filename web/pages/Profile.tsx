@@ -1,10 +1,11 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useFills, usePanels } from '../fills.ts'
 import { useTitle } from '../navigation/title.ts'
 import { lazyDialog } from '../screens/lazyDialog.tsx'
-import { usePerson } from '../session.ts'
+import { usePerson, usePlan } from '../session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { MessageBox } from '../ui/MessageBox.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
@@ -12,17 +13,23 @@ import css from './Profile.module.css'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfilePanels } from './ProfilePanels.tsx'
 import { ProfileStats } from './ProfileStats.tsx'
+import { ReferralPanels } from './ReferralPanels.tsx'
 import { SettingsPanels } from './SettingsPanels.tsx'
+import { profileTabs, referralPanels } from './slots.ts'
 
 const EditProfile = lazyDialog(async () => (await import('../../features/account/web/EditProfile.tsx')).EditProfile)
-const tabs = ['information', 'settings']
+const own = ['information', 'settings']
 
 export function Profile() {
   const person = usePerson()
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const [search, setSearch] = useSearchParams()
-  const tab = tabs.find((one) => one === search.get('tab')) ?? 'information'
+  const refers = useFills(referralPanels).length > 0
+  const offered = usePanels(profileTabs)
+  const plan = usePlan()
+  const all = [...own, ...offered.map(({ name }) => name), ...(refers ? ['referrals'] : [])]
+  const tab = all.find((one) => one === search.get('tab')) ?? 'information'
   useTitle('Profile')
 
   const stopEditing = () => {
@@ -36,7 +43,9 @@ export function Profile() {
       <div className={css.head}>
         <Avatar id={person.id} name={person.name} src={person.avatarUrl} size={88} />
         <div className={css.words}>
-          <h1 className={css.name}>{person.name}</h1>
+          <h1 className={css.name}>
+            {person.name} {plan === 'premium' && <span className={css.badge}>Premium</span>}
+          </h1>
           <p>{[person.major, person.year].filter(Boolean).join(' · ')}</p>
           <p className={css.email}>
             <EmailAddress of={person.email} />
@@ -65,12 +74,18 @@ export function Profile() {
       <ProfileStats />
       <Tabs
         value={tab}
-        onChange={(next) => setSearch(next === 'settings' ? { tab: next } : {}, { replace: true })}
+        onChange={(next) => setSearch(next && next !== 'information' ? { tab: next } : {}, { replace: true })}
         keepMounted={false}
       >
         <Tabs.List>
           <Tabs.Tab value="information">Profile Information</Tabs.Tab>
           <Tabs.Tab value="settings">Settings</Tabs.Tab>
+          {offered.map(({ name, label }) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
+          {refers && <Tabs.Tab value="referrals">Referrals</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel className={css.panels} value="information">
           <ProfileFacts person={person} />
@@ -78,6 +93,16 @@ export function Profile() {
         </Tabs.Panel>
         <Tabs.Panel className={css.panel} value="settings">
           <SettingsPanels />
+        </Tabs.Panel>
+        {offered.map(({ name, Panel }) => (
+          <Tabs.Panel className={css.stacks} key={name} value={name}>
+            <Suspense>
+              <Panel />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+        <Tabs.Panel className={css.stacks} value="referrals">
+          <ReferralPanels />
         </Tabs.Panel>
       </Tabs>
       {editing && <EditProfile person={person} onClose={stopEditing} />}

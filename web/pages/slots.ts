@@ -26,6 +26,9 @@ export const dashboardPanels = slot<{
 /** Above the dashboard of an account that is younger than a day. */
 export const dashboardStarts = slot<PanelFill>('dashboard.starts')
 
+/** What asks a person something, above a dashboard that is older than a day and once it is quiet; a dialog, or nothing. */
+export const dashboardPrompts = slot<PanelFill>('dashboard.prompts')
+
 /** Quick actions of the dashboard. */
 export const dashboardActions = slot<PageAction & { order: number }>('dashboard.actions')
 
@@ -43,8 +46,17 @@ export const profileStats = slot<{
 /** Blocks beside the facts on the profile. They fetch their own data. */
 export const profilePanels = slot<PanelFill>('profile.panels')
 
+/** Panels of the profile's tab Referrals, which shows where there are any. `side`: the wide column, or the one beside it. */
+export const referralPanels = slot<PanelFill & { side: 'main' | 'aside' }>('profile.referrals')
+
 /** Panels on the page of settings, and among the profile's. */
 export const settingsPanels = slot<PanelFill>('settings.panels')
+
+/** Tabs of the profile, by the name that stands in the address, after those of the shell. */
+export const profileTabs = slot<PanelFill & { label: string }>('profile.tabs')
+
+/** In one line above the dashboard of people who can have Premium and have not. */
+export const dashboardOffers = slot<PanelFill>('dashboard.offers')
 
 /** Parses a part of the dashboard by its feature's own shape: undefined while loading, null when absent or invalid. */
 export function readDashboardPart<S extends z.ZodType>(shape: S, slice: unknown): z.output<S> | null | undefined {

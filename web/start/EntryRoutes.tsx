@@ -1,14 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Suspense, startTransition, useEffect, useState } from 'react'
+import { Suspense, startTransition, useCallback, useEffect, useState } from 'react'
 import { Route, Routes } from 'react-router'
 import { collectFills } from '../../contract/slot.ts'
 import { Unreachable } from '../errors/Unreachable.tsx'
-import { FillsContext } from '../fills.ts'
+import { FillsContext, usePanels } from '../fills.ts'
 import { useHeldPerson } from '../holder.ts'
 import { openWebFeatures } from '../openFeatures.ts'
 import { lazyComponent } from '../screens/lazyComponent.tsx'
 import { screensOf } from '../screens/screens.ts'
+import { useLoadWhenIdle } from '../screens/useLoadWhenIdle.ts'
 import { PersonContext, useSession } from '../session.ts'
+import { silentParts } from '../slots.ts'
 import { Announcement } from './Announcement.tsx'
 import { FirstPaint } from './FirstPaint.tsx'
 import { Gated } from './Gated.tsx'
@@ -28,6 +30,7 @@ export function EntryRoutes() {
   return (
     <Suspense fallback={<FirstPaint />}>
       <Announcement />
+      <Silent />
       <Routes>
         {openScreens.map(({ path, Component }) => (
           <Route
@@ -44,6 +47,29 @@ export function EntryRoutes() {
       </Routes>
     </Suspense>
   )
+}
+
+/** What draws nothing, once the first screen has been quiet for a moment. */
+function Silent() {
+  const [begun, setBegun] = useState(false)
+  useLoadWhenIdle(useCallback(async () => setBegun(true), []))
+  return (
+    begun && (
+      <FillsContext value={openFills}>
+        <Suspense>
+          <SilentParts />
+        </Suspense>
+      </FillsContext>
+    )
+  )
+}
+
+function SilentParts() {
+  return usePanels(silentParts, Nothing).map(({ name, Panel }) => <Panel key={name} />)
+}
+
+function Nothing() {
+  return null
 }
 
 function Inside() {

@@ -45,6 +45,12 @@ export function deviceOf(shell: Shell, headers: RequestHeaders, email: string): 
   return isSameText(signature, shell.secrets.sign('device', `${nonce} ${email}`)) ? nonce : undefined
 }
 
+/** A keyed hash of the browser's mark, whoever it is for; null where it has none. */
+export function browserOf(shell: Shell, headers: RequestHeaders): string | null {
+  const nonce = readCookie(headers, cookieName(shell, 'device'))?.split('.')[0]
+  return nonce ? shell.secrets.sign('browser', nonce) : null
+}
+
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

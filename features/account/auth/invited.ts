@@ -10,6 +10,7 @@ import { insertAccount } from './accounts.queries.ts'
 import { hashPassword } from './password.ts'
 import { beginSession, clearSessionCache } from './session.ts'
 import { endOld, evenly, taken } from './sign-in.ts'
+import { keepCode } from './signUpCode.ts'
 import { countCredentialTry } from './tries.ts'
 
 type Draft = {
@@ -20,6 +21,7 @@ type Draft = {
   zone: string
   token: string
   accepted?: number | undefined
+  referralCode?: string | undefined
 }
 
 /**
@@ -29,7 +31,7 @@ type Draft = {
 export async function admitInvited(
   shell: Shell,
   request: RequestDetails,
-  { token, password, accepted, ...draft }: Draft,
+  { token, password, accepted, referralCode, ...draft }: Draft,
 ): Promise<Person | null> {
   const invited = await invitationOf(shell.database.db, token, shell.clock())
   if (!invited) throw gone()
@@ -51,6 +53,7 @@ export async function admitInvited(
       if (!byMail) await shell.jobs.enqueue(db, 'account-welcome', { email })
       return row
     })
+    await keepCode(shell, request, made.id, referralCode)
     await counted.succeed()
     if (waits) return null
     await endOld(shell, request, undefined)

@@ -14,6 +14,7 @@ import { cookieName, deviceCookie, readCookie, writeCookie } from './cookies.ts'
 import { failureCode, signInLibrary, withHashOf } from './library.ts'
 import { tellOfNewBrowser } from './newBrowser.ts'
 import { clearSessionCache, isKeptOut } from './session.ts'
+import { keepCode } from './signUpCode.ts'
 import { type CountedTry, countCredentialTry } from './tries.ts'
 
 /** Failed sign-ins and sign-ups take a multiple of this, so that their time tells nothing. Milliseconds. */
@@ -73,6 +74,7 @@ type SignUp = {
   password: string
   zone: string
   accepted?: number | undefined
+  referralCode?: string | undefined
 }
 
 /**
@@ -81,7 +83,7 @@ type SignUp = {
 export async function createAccount(
   shell: Shell,
   request: RequestDetails,
-  { accepted, ...draft }: SignUp,
+  { accepted, referralCode, ...draft }: SignUp,
 ): Promise<Person | null> {
   const { confirmFirst } = shell.env
   const { db } = shell.database
@@ -113,7 +115,10 @@ export async function createAccount(
       throw taken()
     })
     // The library invents a person where an account exists: then nothing is recorded.
-    if (answer) await recordAcceptance(db, answer.response.user.id, terms, shell.clock())
+    if (answer) {
+      await recordAcceptance(db, answer.response.user.id, terms, shell.clock())
+      await keepCode(shell, request, answer.response.user.id, referralCode)
+    }
     await shell.jobs.enqueue(db, 'account-welcome', { email: draft.email })
     if (confirmFirst) return null
     await counted.succeed()

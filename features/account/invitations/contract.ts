@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { instant } from '../../../contract/shapes.ts'
-import { person, signUpDraft } from '../contract.ts'
+import { signedUp, signUpDraft } from '../contract.ts'
 import { invitationWords } from './rules.ts'
 
 const token = z.string().min(1, invitationWords.invalid).max(100, invitationWords.invalid)
@@ -24,5 +24,5 @@ export const acceptInvitation = endpoint(
   'POST',
   '/invitation/accept',
   signUpDraft.omit({ email: true }).extend({ token }),
-  z.strictObject({ person: person.nullable() }),
+  signedUp,
 )

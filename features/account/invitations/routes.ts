@@ -3,6 +3,7 @@ import { on } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { refuseCommon } from '../auth/admission.ts'
 import { admitInvited, gone } from '../auth/invited.ts'
+import { codeFault, withGoodCode } from '../auth/signUpCode.ts'
 import { accountWords } from '../rules.ts'
 import { acceptInvitation, readInvitation } from './contract.ts'
 import { invitationOf } from './queries.ts'
@@ -24,7 +25,8 @@ export const accountInvitationRoutes = [
     async ({ shell, request, input }) => {
       refuseClosed(shell)
       await refuseCommon(input.password)
-      return { person: await admitInvited(shell, request, input) }
+      const note = await codeFault(shell, shell.database.db, input.referralCode)
+      return { person: await admitInvited(shell, request, withGoodCode(input, note)), note }
     },
     { transaction: 'own' },
   ),

@@ -15,6 +15,8 @@ import { invitationWords } from '../invitations/rules.ts'
 import { accountWords, passwordFault } from '../rules.ts'
 import { AcceptTexts } from './AcceptTexts.tsx'
 import { clearAddressSecrets, readAddressSecret } from './addressSecrets.ts'
+import { CameWith } from './CameWith.tsx'
+import { codeOfLink, forgetCodeOfLink } from './codeOfLink.ts'
 import { firstPath } from './entryAddresses.ts'
 import css from './Forms.module.css'
 import { MajorAndYear } from './MajorAndYear.tsx'
@@ -62,11 +64,14 @@ function InvitationForm({ token, email, onWaits }: { token: string; email: strin
   const navigate = useNavigate()
   const { data: session } = useSession()
   const [message, setMessage] = useState<FormMessage | null>(null)
+  const [code] = useState(codeOfLink)
   const form = useForm(acceptInvitation, {
     initial: { name: '', major: '', year: '', password: '', accepted: undefined as number | undefined },
     otherwise: accountWords.authFailed,
-    extra: { token, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-    onDone: ({ person }) => {
+    extra: { token, zone: Intl.DateTimeFormat().resolvedOptions().timeZone, referralCode: code },
+    onDone: ({ person, note }) => {
+      forgetCodeOfLink()
+      if (note !== null) toast.plain(note)
       if (!person) return onWaits()
       setSignedInPerson(client, person)
       toast.success(accountWords.signedUp)
@@ -103,6 +108,7 @@ function InvitationForm({ token, email, onWaits }: { token: string; email: strin
         <TextInput {...form.field('name')} size="lg" label="Full Name" autoComplete="name" />
         <MajorAndYear size="lg" major={form.field('major')} year={form.field('year')} />
         <NewPassword field={form.field('password')} tried={form.tried} />
+        <CameWith code={code} />
         {session && (
           <AcceptTexts
             site={session.site}

@@ -10,6 +10,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import type { Person } from '../contract.ts'
 import { accountWords } from '../rules.ts'
 import { firstStepsSetting } from '../settings/contract.ts'
+import { useCodeOfLink } from './codeOfLink.ts'
 import { DemoChoices } from './DemoChoices.tsx'
 import { type EntryView, noteSignUp, useEntryView, wantedAddress } from './entryAddresses.ts'
 import { ForgotForm } from './ForgotForm.tsx'
@@ -44,6 +45,7 @@ export function SignInScreen() {
   const { view, show: go } = useEntryView()
   const [typed, setTyped] = useState(emptySignInValues)
   const [message, setMessage] = useState<FormMessage | null>(null)
+  useCodeOfLink()
   const mode = session?.site.signUp.mode ?? 'open'
   const admits = mode === 'open' || mode === 'domains'
   const { title, subtitle, tab } = titles[view]

@@ -1,10 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from '../../../web/form/useForm.ts'
 import { sessionKey } from '../../../web/session.ts'
+import { toast } from '../../../web/ui/toast.tsx'
 import { type Person, type Site, signUp } from '../contract.ts'
 import { accountWords, domainWords, passwordFault } from '../rules.ts'
 import { AcceptTexts } from './AcceptTexts.tsx'
+import { CameWith } from './CameWith.tsx'
+import { codeOfLink, forgetCodeOfLink } from './codeOfLink.ts'
 import css from './Forms.module.css'
 import { MajorAndYear } from './MajorAndYear.tsx'
 import { MessageLine } from './Message.tsx'
@@ -21,13 +25,16 @@ type SignUpFormProps = SignInPart & {
 
 export function SignUpForm({ site, typed, onTyped, message, onMessage, onDone, onBack }: SignUpFormProps) {
   const client = useQueryClient()
+  const [code] = useState(codeOfLink)
   const form = useForm(signUp, {
     initial: { ...typed, password: '', accepted: undefined as number | undefined },
     otherwise: accountWords.authFailed,
-    extra: { zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-    onDone: ({ person }) => {
+    extra: { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, referralCode: code },
+    onDone: ({ person, note }) => {
+      forgetCodeOfLink()
       onTyped({ email: form.values.email })
       onDone(person)
+      if (note !== null) toast.plain(note)
     },
     onFailed: (failure, atFields) => {
       // The operator's texts may have changed meanwhile.
@@ -62,6 +69,7 @@ export function SignUpForm({ site, typed, onTyped, message, onMessage, onDone, o
           autoComplete="username"
         />
         <NewPassword field={form.field('password')} tried={form.tried} />
+        <CameWith code={code} />
         <AcceptTexts
           site={site}
           accepted={form.values.accepted}

@@ -254,7 +254,7 @@ describe('where no mail goes out', () => {
     const sent = await send(await adminOf(bare), email)
     const link = 'links' in sent ? (sent.links[0]?.link ?? '') : ''
     const token = new URL(link).searchParams.get('token') ?? ''
-    expect(await app.as(null)(acceptInvitation, draft(token))).toEqual({ person: null })
+    expect(await app.as(null)(acceptInvitation, draft(token))).toEqual({ person: null, note: null })
     const right = { email, password: 'Quiet-Harbour-7', remember: false }
     expect(await app.as(null)(signIn, right)).toMatchObject({ detail: accountWords.unconfirmed })
     expect(await lettersTo(app, email)).toMatchObject([{ subject: 'Confirm your email address for Quad' }])

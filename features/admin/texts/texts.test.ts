@@ -131,7 +131,8 @@ describe('at sign-up', () => {
     const { terms } = await site()
     const strict = await testApp({ REQUIRE_EMAIL_CONFIRMATION: 'true' })
     const draft = fullDraft({ accepted: terms ?? 0 })
-    for (let time = 0; time < 2; time++) expect(await strict.as(null)(signUp, draft)).toEqual({ person: null })
+    for (let time = 0; time < 2; time++)
+      expect(await strict.as(null)(signUp, draft)).toEqual({ person: null, note: null })
     const { rows } = await app.shell.database.pool.query(
       'select count(*)::int as many from text_acceptances a join profiles p on p.id = a.user_id where p.email = $1',
       [draft.email],

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
+import { useFills } from '../../../web/fills.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
 import { useSession } from '../../../web/session.ts'
+import { adminSections } from '../../../web/slots.ts'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
 import css from './AdminPage.module.css'
@@ -13,21 +15,26 @@ const sections = [
   { to: '/admin/people', label: 'People' },
   { to: '/admin/invitations', label: 'Invitations' },
   { to: '/admin/tutors', label: 'Tutors' },
+  { to: '/admin/feedback', label: 'Feedback' },
+  { to: '/admin/payouts', label: 'Payouts' },
   { to: '/admin/texts', label: 'Texts' },
   { to: '/admin/jobs', label: 'Jobs' },
   { to: '/admin/log', label: 'Audit log' },
 ]
+/** Those that other features bring stand before the background work. */
+const before = sections.findIndex(({ to }) => to === '/admin/jobs')
 
 /** The frame of every section of /admin. */
 export function AdminPage({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
   useTitle(`${title} · Admin`)
   const { data: session } = useSession()
+  const others = useFills(adminSections).map(({ value: { name, label } }) => ({ to: `/admin/${name}`, label }))
   return (
     <>
       <PageTitle title={title} subtitle={subtitle} />
       <nav className={css.sections} aria-label="Admin">
         <ul className={css.list}>
-          {sections.map(({ to, label }) => (
+          {sections.toSpliced(before, 0, ...others).map(({ to, label }) => (
             <li key={to}>
               <NavLink className={() => css.section} to={to} end>
                 {label}

@@ -33,10 +33,25 @@ export const adminWebFeature: WebFeature = {
     },
     {
       ...mine,
+      path: '/admin/feedback',
+      load: async () => ({ Component: (await import('../feedback/web/FeedbackPage.tsx')).FeedbackPage }),
+    },
+    {
+      ...mine,
+      path: '/admin/payouts',
+      load: async () => ({ Component: (await import('../payouts/web/PayoutsPage.tsx')).PayoutsPage }),
+    },
+    {
+      ...mine,
       path: '/admin/texts',
       load: async () => ({ Component: (await import('../texts/web/TextsPage.tsx')).TextsPage }),
     },
     { ...mine, path: '/admin/jobs', load: async () => ({ Component: (await import('./JobsPage.tsx')).JobsPage }) },
+    {
+      ...mine,
+      path: '/admin/:section',
+      load: async () => ({ Component: (await import('./SectionPage.tsx')).SectionPage }),
+    },
     { ...mine, path: '/admin/log', load: async () => ({ Component: (await import('./AuditLog.tsx')).AuditLog }) },
   ],
   fills: [searchParts.with(async () => (await import('./search.ts')).adminSearchPart)],

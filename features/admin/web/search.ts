@@ -10,6 +10,8 @@ const pages = [
     { label: 'People', words: 'accounts roles', to: '/admin/people' },
     { label: 'Invitations', words: 'invite', to: '/admin/invitations' },
     { label: 'Tutors', words: 'verify verification requests', to: '/admin/tutors' },
+    { label: 'Feedback', words: 'inbox support questions stars answers', to: '/admin/feedback' },
+    { label: 'Payouts', words: 'referrals commissions balances money on hold', to: '/admin/payouts' },
     { label: 'Texts', words: 'rules privacy imprint', to: '/admin/texts' },
     { label: 'Jobs', words: 'queue background', to: '/admin/jobs' },
     { label: 'Audit log', words: 'history', to: '/admin/log' },

@@ -30,6 +30,10 @@ export const auditEventWords: Record<AuditEventKind, string> = {
   jobs_retried: 'Jobs retried',
   job_discarded: 'Job discarded',
   dispute_decided: 'Dispute decided',
+  feedback_answered: 'Feedback answered',
+  referral_released: 'Referral released',
+  referral_refused: 'Referral refused',
+  referral_paid_out: 'Referral payout recorded',
   person_exported: 'Data exported',
   person_erased: 'Person erased',
 }
@@ -111,6 +115,14 @@ export function auditEventSentence({ act, details }: AuditEvent): { before: stri
       return { before: 'lifted the suspension of', after: '' }
     case 'dispute_decided':
       return { before: 'decided whether there was an absence of', after: detail('outcome').replaceAll('_', ' ') }
+    case 'feedback_answered':
+      return { before: 'answered the feedback of', after: '' }
+    case 'referral_released':
+      return { before: 'released a referral by', after: '' }
+    case 'referral_refused':
+      return { before: 'refused a referral by', after: '' }
+    case 'referral_paid_out':
+      return { before: 'recorded a payout to', after: `of $${detail('amount')}` }
     case 'person_exported':
       return { before: 'exported what is stored about', after: '' }
     case 'person_erased':

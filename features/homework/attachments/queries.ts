@@ -9,6 +9,8 @@ import type { Me } from '../../../server/me.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { archive } from '../../../server/undo/records.ts'
 import { profiles } from '../../account/tables.ts'
+import type { PlanMeter } from '../../premium/contract.ts'
+import { hasPremium } from '../../premium/queries.ts'
 import { assignments } from '../tables.ts'
 import { type Attachment, attachment } from './contract.ts'
 import { maxFiles } from './rules.ts'
@@ -45,7 +47,27 @@ export async function attachmentBy(db: Db, me: Me, id: string): Promise<Attachme
 
 type Most = { bytes: number }
 
-export const storageLimitOf = ({ env }: Shell): Most => ({ bytes: env.STORAGE_PER_PERSON_MB * 1024 * 1024 })
+type StorageSettings = Pick<Shell['env'], 'STORAGE_PER_PERSON_MB' | 'STORAGE_PREMIUM_MB'>
+const megabyte = 1024 * 1024
+export const freeBytes = (env: StorageSettings): number => env.STORAGE_PER_PERSON_MB * megabyte
+/** With Premium: no limit unless the operator sets one, which is never less than that of a free account. */
+export const premiumBytes = (env: StorageSettings): number =>
+  env.STORAGE_PREMIUM_MB === undefined
+    ? Number.POSITIVE_INFINITY
+    : Math.max(freeBytes(env), env.STORAGE_PREMIUM_MB * megabyte)
+
+/** What somebody's files may take. */
+export async function storageLimitOf(shell: Pick<Shell, 'env'>, db: Db, me: Me, now: Date): Promise<Most> {
+  const has = await hasPremium(shell, db, me.id, now)
+  return { bytes: has ? premiumBytes(shell.env) : freeBytes(shell.env) }
+}
+
+/** Of a person's storage, for the page that shows what the plan limits. */
+export async function storageMeter(shell: Shell, db: Db, me: Me, { now }: { now: Date }): Promise<PlanMeter> {
+  const { bytes } = await storageLimitOf(shell, db, me, now)
+  const { kept } = await storageOf(db, me)
+  return { label: 'File storage', used: kept, most: Number.isFinite(bytes) ? bytes : null, unit: 'bytes' }
+}
 
 /**
  * Throws a Refusal when the assignment has no place for another file. It and the person stay locked until the end of

@@ -3,9 +3,10 @@ import { changeable } from '../../../contract/changes.ts'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { inScope } from '../../../contract/scope.ts'
 import { id, pageOf, text } from '../../../contract/shapes.ts'
+import { ratings } from '../../../contract/stars.ts'
 import { bookingScope } from '../sessions/contract.ts'
 import { requiredText, tutorScope } from '../tutors/shown.contract.ts'
-import { maxReplyText, maxReviewText, ratings, reviewOrders, reviewWords } from './rules.ts'
+import { maxReplyText, maxReviewText, reviewOrders, reviewWords } from './rules.ts'
 import { ownReview, shownReview } from './shown.contract.ts'
 
 const fields = z.strictObject({

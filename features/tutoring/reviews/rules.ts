@@ -1,3 +1,4 @@
+import type { StarCount } from '../../../contract/stars.ts'
 import type { SessionSide, SessionStatus } from '../sessions/rules.ts'
 
 /** For so long after writing a review can be changed, and a reply. */
@@ -7,8 +8,6 @@ const changeableMs = reviewDays * 86_400_000
 export const maxReviewText = 2000
 export const maxReplyText = 1000
 
-export const ratings = [1, 2, 3, 4, 5] as const
-export type StarCount = (typeof ratings)[number]
 /** What so many stars mean. */
 export const ratingNames: Record<StarCount, string> = { 1: 'poor', 2: 'fair', 3: 'okay', 4: 'good', 5: 'excellent' }
 

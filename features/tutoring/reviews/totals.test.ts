@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { ratings } from '../../../contract/stars.ts'
 import { succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
@@ -6,7 +7,6 @@ import type { Running } from '../../../server/testing/run.ts'
 import { completedSession, makeTutor } from '../tutoring.testing.ts'
 import { readTutor } from '../tutors/shown.contract.ts'
 import { editReview, writeReview } from './contract.ts'
-import { ratings } from './rules.ts'
 
 let app: Running
 beforeAll(async () => {

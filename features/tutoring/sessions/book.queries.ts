@@ -7,6 +7,8 @@ import { countTries } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Within } from '../../../server/scopes.ts'
 import type { Shell } from '../../../server/shell.ts'
+import type { PlanMeter } from '../../premium/contract.ts'
+import { hasPremium } from '../../premium/queries.ts'
 import { addMinutes } from '../rules.ts'
 import { chosenSlot } from '../slots/chosen.queries.ts'
 import { tutoringSessions } from '../tables.ts'
@@ -65,7 +67,7 @@ export async function insertBooking(
   refuseUnoffered(terms, wanted)
   await releaseLapsed(db, [me.id, person], now)
   const start = await chosenSlot(shell, db, { me, student: me, key, person }, wanted, now)
-  await refuseTooManyOpen(db, me, now)
+  await refuseTooManyOpen(shell, db, me, now)
   await countTries(db, bookingsADay, bucket, now)
   return writeBooking(db, { me, key }, wanted, { ...terms, seriesId }, start, now)
 }
@@ -81,11 +83,27 @@ function refuseUnoffered(terms: Terms, wanted: WantedBooking): void {
     throw new Refusal('conflict', bookingWords.repriced, { fields: { expectedCost: bookingWords.repriced } })
 }
 
-async function refuseTooManyOpen(db: Db, me: Me, now: Date): Promise<void> {
+async function refuseTooManyOpen(shell: Shell, db: Db, me: Me, now: Date): Promise<void> {
+  if ((await openBookingsOf(db, me, now)) < maxOpenBookings || (await hasPremium(shell, db, me.id, now))) return
+  throw new Refusal('conflict', bookingWords.tooManyOpen)
+}
+
+async function openBookingsOf(db: Db, me: Me, now: Date): Promise<number> {
   const text = `select count(*)::int as many from tutoring_sessions
     where student_id = $1 and status in ('requested', 'scheduled', 'in_progress') and scheduled_end > $2`
   const open = await readRow(db, { text, values: [me.id, now] }, { many: column.number })
-  if ((open?.many ?? 0) >= maxOpenBookings) throw new Refusal('conflict', bookingWords.tooManyOpen)
+  return open?.many ?? 0
+}
+
+/** Of a person's open bookings, for the page that shows what the plan limits. */
+export async function bookingsMeter(
+  _shell: Shell,
+  db: Db,
+  me: Me,
+  { isPremium, now }: { isPremium: boolean; now: Date },
+): Promise<PlanMeter> {
+  const used = await openBookingsOf(db, me, now)
+  return { label: 'Open bookings', used, most: isPremium ? null : maxOpenBookings, unit: 'number' }
 }
 
 async function writeBooking(

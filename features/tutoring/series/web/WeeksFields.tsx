@@ -2,8 +2,9 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { dayWords } from '../../../../contract/words/dates.ts'
 import { instantTimeWords } from '../../../../contract/words/times.ts'
 import { FailedFetch } from '../../../../web/errors/FailedFetch.tsx'
+import { usePlan } from '../../../../web/session.ts'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
-import { maxOpenBookings } from '../../sessions/rules.ts'
+import { maxOpenBookings, maxSeries } from '../../sessions/rules.ts'
 import type { WeeklyTime } from '../contract.ts'
 import type { useSeries } from './useSeries.ts'
 import css from './WeeksFields.module.css'
@@ -24,6 +25,7 @@ const stateWords: Record<WeeklyTime['state'], string> = {
 
 /** Whether the same is booked in the weeks that follow, each of which is named before. */
 export function WeeksFields({ series, zone, today, chosen }: WeeksFieldsProps) {
+  const most = usePlan() === 'premium' ? maxSeries : maxOpenBookings
   const { weeks, setWeeks, later, alsoOn, toggle, found, isBookable } = series
   return (
     <div className={css.group}>
@@ -32,7 +34,7 @@ export function WeeksFields({ series, zone, today, chosen }: WeeksFieldsProps) {
         value={String(weeks)}
         data={[
           { value: '1', label: 'Does not repeat' },
-          ...Array.from({ length: maxOpenBookings - 1 }, (_, index) => ({
+          ...Array.from({ length: most - 1 }, (_, index) => ({
             value: String(index + 2),
             label: `Weekly, ${index + 2} sessions`,
           })),

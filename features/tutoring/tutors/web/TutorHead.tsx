@@ -3,7 +3,7 @@ import { shortMoneyWords } from '../../../../contract/words/money.ts'
 import { Avatar } from '../../../../web/ui/Avatar.tsx'
 import { MessageButton } from '../../threads/web/MessageButton.tsx'
 import type { TutorPage } from '../shown.contract.ts'
-import { Rating } from './Stars.tsx'
+import { Rating } from './Rating.tsx'
 import css from './TutorHead.module.css'
 import { VerifiedMark } from './VerifiedMark.tsx'
 

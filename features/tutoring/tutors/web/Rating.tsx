@@ -1,22 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconStar, IconStarFilled, IconStarHalfFilled } from '@tabler/icons-react'
 import { countWords, numberWords } from '../../../../contract/words/counts.ts'
-import css from './Stars.module.css'
-
-const places = [1, 2, 3, 4, 5]
-
-/** Five stars, to the nearest half. Decorative: the number stands beside it. */
-export function Stars({ value, size = 16 }: { value: number; size?: number }) {
-  const halves = Math.round(value * 2)
-  return (
-    <span className={css.stars} aria-hidden="true">
-      {places.map((place) => {
-        const Icon = halves >= place * 2 ? IconStarFilled : halves === place * 2 - 1 ? IconStarHalfFilled : IconStar
-        return <Icon key={place} size={size} stroke={1.5} />
-      })}
-    </span>
-  )
-}
+import { Stars } from '../../../../web/ui/stars/Stars.tsx'
+import css from './Rating.module.css'
 
 type RatingProps = { average: number | null; reviews: number; long?: boolean }
 

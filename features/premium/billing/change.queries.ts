@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm'
+import { Refusal } from '../../../contract/refusal.ts'
+import type { Db } from '../../../server/db/db.ts'
+import type { Me } from '../../../server/me.ts'
+import type { Shell } from '../../../server/shell.ts'
+import { monthsAfter } from '../months.rules.ts'
+import { premiumWords } from '../plan.rules.ts'
+import { billingCustomers, premiumMembers } from '../tables.ts'
+import { asked, providerOrRefusal } from './checkout.queries.ts'
+import type { PaymentProvider } from './provider.queries.ts'
+import { providerOf } from './providers.queries.ts'
+import { compareCustomer } from './truth.queries.ts'
+
+type Customer = { provider: PaymentProvider; customer: string; member: typeof premiumMembers.$inferSelect }
+
+/** Who somebody is to the provider, compared just now. Throws a Refusal without a subscription that lives. */
+async function customerOfMine(shell: Shell, me: Me): Promise<Customer> {
+  const provider = providerOrRefusal(shell)
+  const { db } = shell.database
+  const { source } = provider
+  const [known] = await db
+    .select()
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.userId, me.id), eq(billingCustomers.source, source)))
+  if (known) await asked(() => compareCustomer(shell, provider, known.id))
+  const [member] = await db
+    .select()
+    .from(premiumMembers)
+    .where(and(eq(premiumMembers.userId, me.id), eq(premiumMembers.source, source)))
+  if (!known || !member || !['active', 'trialing', 'past_due'].includes(member.status))
+    throw new Refusal('conflict', premiumWords.nothingToChange)
+  return { provider, customer: known.id, member }
+}
+
+/** Changes the subscription at the provider, and takes over what it then is. */
+async function change(shell: Shell, me: Me, how: (of: Customer, now: Date) => Promise<void>): Promise<void> {
+  const of = await customerOfMine(shell, me)
+  await asked(() => how(of, shell.clock()))
+  await asked(() => compareCustomer(shell, of.provider, of.customer))
+}
+
+export const cancelPremiumOf = (shell: Shell, me: Me): Promise<void> =>
+  change(shell, me, ({ provider, customer }, now) => provider.setCancelling(shell, customer, true, now))
+
+export const resumePremiumOf = (shell: Shell, me: Me): Promise<void> =>
+  change(shell, me, async ({ provider, customer, member }, now) => {
+    if (member.cancelsAtEnd) await provider.setCancelling(shell, customer, false, now)
+    if (member.pausedUntil !== null) await provider.setPause(shell, customer, null, now)
+  })
+
+/** Terms go on while it is paused, without a charge: so it ends with one of them. */
+export const pausePremiumOf = (shell: Shell, me: Me, months: number): Promise<void> =>
+  change(shell, me, async ({ provider, customer, member }, now) => {
+    if (member.status !== 'active' || member.cancelsAtEnd || now >= member.paidUntil)
+      throw new Refusal('conflict', premiumWords.notPausable)
+    await provider.setPause(shell, customer, monthsAfter(member.paidUntil, months), now)
+  })
+
+export async function portalOf(shell: Shell, me: Me): Promise<string> {
+  const provider = providerOrRefusal(shell)
+  const [known] = await shell.database.db
+    .select()
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.userId, me.id), eq(billingCustomers.source, provider.source)))
+  if (!known) throw new Refusal('conflict', premiumWords.nothingToChange)
+  return asked(() => provider.portalUrl(shell, known.id, `${shell.env.publicUrl.origin}/profile?tab=subscription`))
+}
+
+/** What deleting the account does to it, in sentences for the person. */
+export async function sayOfPremium(db: Db, me: Me, now: Date): Promise<string[]> {
+  const rows = await db.select().from(premiumMembers).where(eq(premiumMembers.userId, me.id))
+  const goesOn = rows.some(({ status, cancelsAtEnd, until }) => status !== 'canceled' && !cancelsAtEnd && now < until)
+  return goesOn ? ['Premium is cancelled: it is not charged again, and ends with the term that is paid.'] : []
+}
+
+/** Whoever closes the account pays nothing more; the provider is asked after that. */
+export const cancelOnClosing = (shell: Shell, db: Db, me: Me): Promise<void> =>
+  shell.jobs.enqueue(db, 'premium-closed', { person: me.id })
+
+/** Safe to repeat. */
+export async function cancelForClosed(shell: Shell, person: string): Promise<void> {
+  const provider = providerOf(shell)
+  if (!provider) return
+  const [known] = await shell.database.db
+    .select()
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.userId, person), eq(billingCustomers.source, provider.source)))
+  if (!known) return
+  await provider.setCancelling(shell, known.id, true, shell.clock())
+  await compareCustomer(shell, provider, known.id)
+}

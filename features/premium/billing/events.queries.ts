@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { Refusal } from '../../../contract/refusal.ts'
+import { runStatement } from '../../../server/db/statements.ts'
+import type { Shell } from '../../../server/shell.ts'
+import { premiumWords } from '../plan.rules.ts'
+import { billingEvents } from '../tables.ts'
+import { providerOf } from './providers.queries.ts'
+import { compareCustomer } from './truth.queries.ts'
+
+/** Events are remembered for so long: no provider sends one again later. */
+const keptMs = 60 * 86_400_000
+
+/**
+ * Takes one event of the provider: stored once for ever, and handled by a job, in one transaction. Throws a Refusal where
+ * it is not signed by the provider.
+ */
+export async function receiveEvent(
+  shell: Shell,
+  body: Uint8Array,
+  signature: string | null,
+  now: Date,
+): Promise<void> {
+  const provider = providerOf(shell)
+  if (!provider) throw new Refusal('not_found', premiumWords.off)
+  const { id, type, customer, createdAt } = provider.readEvent(shell, body, signature, now)
+  await shell.database.transaction(async (db) => {
+    const made = await db
+      .insert(billingEvents)
+      .values({ id, source: provider.source, type, customer, createdAt, receivedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: billingEvents.id })
+    if (made.length > 0) await shell.jobs.enqueue(db, 'premium-event', { id })
+  })
+}
+
+/** What an event says is asked of the provider, whatever has become of it meanwhile. Safe to repeat. */
+export async function handleEvent(shell: Shell, id: string): Promise<void> {
+  const { db } = shell.database
+  const [event] = await db
+    .select()
+    .from(billingEvents)
+    .where(and(eq(billingEvents.id, id), isNull(billingEvents.handledAt)))
+  const provider = providerOf(shell)
+  if (!event || provider?.source !== event.source) return
+  if (event.customer !== null) await compareCustomer(shell, provider, event.customer)
+  await db.update(billingEvents).set({ handledAt: shell.clock() }).where(eq(billingEvents.id, id))
+}
+
+export async function forgetEvents(shell: Shell, now: Date): Promise<void> {
+  const values = [new Date(now.getTime() - keptMs)]
+  const text = 'delete from billing_events where received_at < $1 and handled_at is not null'
+  await runStatement(shell.database.db, { text, values })
+}

@@ -1,0 +1,42 @@
+import { Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { byteWords } from '../../../contract/words/sizes.ts'
+import { read } from '../../../web/api/api.ts'
+import { Panel } from '../../../web/ui/Panel.tsx'
+import { type PlanMeter, readPlanMeters } from '../contract.ts'
+import css from './Meters.module.css'
+
+const numberWords = (count: number, unit: PlanMeter['unit']) => (unit === 'bytes' ? byteWords(count) : String(count))
+
+/** How much of the free plan is used. */
+export function Meters() {
+  const found = useQuery(read(readPlanMeters, {}))
+  if (!found.data || found.data.rows.length === 0) return null
+  return (
+    <Panel title="Used of the free plan">
+      <div className={css.meters}>
+        {found.data.rows.map((of) => (
+          <Meter key={of.label} of={of} />
+        ))}
+      </div>
+      <p className={css.hint}>Above a limit you keep and export everything; only adding waits.</p>
+    </Panel>
+  )
+}
+
+function Meter({ of: { label, used, most, unit } }: { of: PlanMeter }) {
+  const id = useId()
+  return (
+    <div>
+      <div className={css.line}>
+        <span id={id}>{label}</span>
+        <strong>
+          {numberWords(used, unit)}
+          {most !== null && ` of ${numberWords(most, unit)}`}
+        </strong>
+      </div>
+      {most !== null && <Progress value={Math.min(100, (100 * used) / most)} aria-labelledby={id} />}
+    </div>
+  )
+}

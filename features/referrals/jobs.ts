@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { job } from '../../server/jobs/jobs.ts'
+import { dueCommissions, earnCommission } from './commissions.queries.ts'
+
+export const referralJobs = [
+  job({
+    name: 'referrals-earn',
+    payload: z.strictObject({}),
+    every: '* * * * *',
+    async run(shell) {
+      const now = shell.clock()
+      for (const id of await dueCommissions(shell.database.db, now))
+        await shell.database.transaction((db) => earnCommission(shell, db, id, now))
+    },
+  }),
+]
