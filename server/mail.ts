@@ -137,4 +137,5 @@ function notTaken(url: string, error: unknown): unknown {
 export const addressOfSender = (sender: string): string => /<([^<>]*)>$/.exec(sender)?.[1] ?? sender
 
 /** Of a sender, the name; the address where there is none. */
-export const senderName = (sender: string): string => /^\s*"?([^"<]+?)"?\s*</.exec(sender)?.[1] ?? addressOfSender(sender)
+export const senderName = (sender: string): string =>
+  /^\s*"?([^"<]+?)"?\s*</.exec(sender)?.[1] ?? addressOfSender(sender)

@@ -108,5 +108,4 @@ export const signUpCodes = slot<{
 }>('account.signUpCodes')
 
 /** Whether Premium is sold here, and whether somebody has it; the first feature that says so decides. */
-export const planSources =
-  slot<(shell: Shell, db: Db, me: Me, now: Date) => Promise<PlanState>>('account.plan')
+export const planSources = slot<(shell: Shell, db: Db, me: Me, now: Date) => Promise<PlanState>>('account.plan')

@@ -52,7 +52,10 @@ export const homeworkFeature: Feature = {
   seed: seedHomework,
   fills: [
     planFeatures.with(({ env }) => ({
-      ...{ order: 80, name: `${env.STORAGE_PREMIUM_MB === undefined ? 'Unlimited' : byteWords(premiumBytes(env))} file storage` },
+      ...{
+        order: 80,
+        name: `${env.STORAGE_PREMIUM_MB === undefined ? 'Unlimited' : byteWords(premiumBytes(env))} file storage`,
+      },
       ...{ free: `A free account has ${byteWords(freeBytes(env))}.`, freeNow: `now ${byteWords(freeBytes(env))}` },
       paid: env.STORAGE_PREMIUM_MB === undefined ? 'No quota any more' : 'More room for your files',
     })),

@@ -21,7 +21,16 @@ const planFeature = z.strictObject({ name: z.string(), free: z.string(), freeNow
  * What Premium is for somebody: `waiting`: nothing was ever paid. `grace`: the renewal has not arrived. `paused`,
  * `ended`: no Premium now. All others have Premium.
  */
-export const premiumStates = ['waiting', 'active', 'trialing', 'cancelling', 'pausing', 'grace', 'paused', 'ended'] as const
+export const premiumStates = [
+  'waiting',
+  'active',
+  'trialing',
+  'cancelling',
+  'pausing',
+  'grace',
+  'paused',
+  'ended',
+] as const
 export type PremiumState = (typeof premiumStates)[number]
 
 export const premiumStatus = z.strictObject({
@@ -37,7 +46,12 @@ export const premiumStatus = z.strictObject({
   /** Why: the invoice of the last term that counts. */
   invoice: z.strictObject({ number: z.string(), paidAt: instant }).nullable(),
   /** Of the one plan; whole cents. `priceId`: what a checkout names. */
-  plan: z.strictObject({ priceId: z.string(), price: z.number().int(), regularPrice: z.number().int(), currency: z.string() }),
+  plan: z.strictObject({
+    priceId: z.string(),
+    price: z.number().int(),
+    regularPrice: z.number().int(),
+    currency: z.string(),
+  }),
   features: z.array(planFeature),
 })
 export type PremiumStatus = z.output<typeof premiumStatus>
@@ -75,7 +89,11 @@ export const readPayment = endpoint(
   'GET',
   '/billing/payments/:session',
   z.strictObject({ session: z.string().max(200) }),
-  z.strictObject({ state: z.enum(['open', 'paid', 'expired']), amount: z.number().int(), invoice: z.string().nullable() }),
+  z.strictObject({
+    state: z.enum(['open', 'paid', 'expired']),
+    amount: z.number().int(),
+    invoice: z.string().nullable(),
+  }),
 )
 
 export const billingInvoice = z.strictObject({
@@ -124,10 +142,17 @@ export const pausePremium = endpoint(
 )
 
 /** Where the provider sends its signed events. The body is read as it came, since it is what was signed. */
-export const receiveBilling = endpoint('visitor', 'POST', '/billing/webhook', nothing, z.strictObject({ received: z.literal(true) }), {
-  types: ['application/json'],
-  maxBytes: 256 * 1024,
-})
+export const receiveBilling = endpoint(
+  'visitor',
+  'POST',
+  '/billing/webhook',
+  nothing,
+  z.strictObject({ received: z.literal(true) }),
+  {
+    types: ['application/json'],
+    maxBytes: 256 * 1024,
+  },
+)
 
 /** How payments are set up, for admins. */
 export const readBillingHealth = endpoint(
@@ -141,6 +166,8 @@ export const readBillingHealth = endpoint(
     lastEvent: z.strictObject({ type: z.string(), receivedAt: instant }).nullable(),
     waiting: z.number().int(),
     lastCompared: instant.nullable(),
-    recent: z.array(z.strictObject({ id: z.string(), type: z.string(), receivedAt: instant, handledAt: instant.nullable() })),
+    recent: z.array(
+      z.strictObject({ id: z.string(), type: z.string(), receivedAt: instant, handledAt: instant.nullable() }),
+    ),
   }),
 )

@@ -23,7 +23,9 @@ export const premiumNotifications: NotificationKind[] = [
     words: ({ at }, { zone, clock, now }) => ({
       title: 'The renewal of Premium failed',
       detail: [
-        ...(at === null ? [] : [`Premium stays until ${instantWords(zone, at, dayIn(zone, now), relativeDayWords, clock)}`]),
+        ...(at === null
+          ? []
+          : [`Premium stays until ${instantWords(zone, at, dayIn(zone, now), relativeDayWords, clock)}`]),
         'Choose another card',
       ],
       tone: 'danger',

@@ -38,8 +38,7 @@ export const premiumWords = {
   demoPaid: 'Demo payment successful! Configure payment keys for real payments.',
   notStarted: 'Failed to start checkout process',
   noSession: 'Failed to create checkout session',
-  notUpdated:
-    'Payment successful, but there was an issue updating your account. Please contact support.',
+  notUpdated: 'Payment successful, but there was an issue updating your account. Please contact support.',
   already: 'You have Premium already.',
   off: 'Upgrading is off on this Quad, since no payment provider is set up.',
   unknownPrice: 'This price is not offered.',

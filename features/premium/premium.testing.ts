@@ -8,7 +8,7 @@ import { premiumPlan } from './plan.rules.ts'
 
 /** As the browser begins a payment. */
 export const checkoutGiven = {
-  ...{ price_id: premiumPlan.demoPriceId, mode: 'subscription' as const },
+  ...{ price_id: premiumPlan.demoPriceId as string, mode: 'subscription' as const },
   success_url: '/billing/success?session_id={CHECKOUT_SESSION_ID}',
   cancel_url: '/billing/cancel',
 }

@@ -134,7 +134,11 @@ export async function billingHealthOf(shell: Shell, db: Db, now: Date) {
 }
 
 async function recentEvents(db: Db, mode: string) {
-  const rows = await db.select().from(billingEvents).orderBy(desc(billingEvents.receivedAt), desc(billingEvents.id)).limit(20)
+  const rows = await db
+    .select()
+    .from(billingEvents)
+    .orderBy(desc(billingEvents.receivedAt), desc(billingEvents.id))
+    .limit(20)
   return rows
     .filter(({ source }) => source === mode)
     .map(({ id, type, receivedAt, handledAt }) => ({

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { momentColumn } from '../../server/db/columns.ts'
 import { owner, profiles } from '../account/tables.ts'
 import { invoiceStatuses, subscriptionStatuses } from './billing/provider.rules.ts'
@@ -22,7 +34,10 @@ export const billingCustomers = pgTable(
     comparedAt: momentColumn(),
     createdAt: momentColumn().notNull(),
   },
-  (t) => [unique('billing_customers_person').on(t.userId, t.source), index('billing_customers_compared').on(t.comparedAt)],
+  (t) => [
+    unique('billing_customers_person').on(t.userId, t.source),
+    index('billing_customers_compared').on(t.comparedAt),
+  ],
 )
 
 /** Payment pages that were begun. A person has one that is open. */

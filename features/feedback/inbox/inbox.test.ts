@@ -20,7 +20,9 @@ const billing: Feature = {
   name: 'billing',
   routes: [],
   fills: [
-    priorityPeople.with((_shell, person) => `exists (select from profiles z where z.id = ${person} and z.major = 'Business')`),
+    priorityPeople.with(
+      (_shell, person) => `exists (select from profiles z where z.id = ${person} and z.major = 'Business')`,
+    ),
     priorityPeople.with(() => 'null::boolean'),
   ],
 }

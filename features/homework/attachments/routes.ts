@@ -38,7 +38,13 @@ export const attachmentRoutes = [
   on(addAttachment, async ({ db, me, input: { id, name, size }, shell, now }) => {
     const refused = refusedName(name)
     if (refused) throw new Refusal('unsupported', refused, { fields: { name: refused } })
-    const made = await beginAttachment(db, me, { assignment: id, name, size }, await storageLimitOf(shell, db, me, now), now)
+    const made = await beginAttachment(
+      db,
+      me,
+      { assignment: id, name, size },
+      await storageLimitOf(shell, db, me, now),
+      now,
+    )
     if (!made) throw noAssignment()
     if (made.freed) await enqueueSweep(db, shell)
     return { ...made.begun, pieceBytes }

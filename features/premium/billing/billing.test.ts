@@ -86,7 +86,10 @@ describe('a payment', () => {
     const session = await begin(ada)
     succeeded(await ada.call(leaveDemoCheckout, { session }))
     expect(await ada.call(readPayment, { session })).toMatchObject({ state: 'expired' })
-    expect(await ada.call(payDemoCheckout, { session, card: '0001' })).toEqual({ code: 'conflict', detail: demoWords.over })
+    expect(await ada.call(payDemoCheckout, { session, card: '0001' })).toEqual({
+      code: 'conflict',
+      detail: demoWords.over,
+    })
     const next = await begin(ada)
     expect(next).not.toBe(session)
   })
@@ -99,7 +102,12 @@ describe('a payment', () => {
   test('is begun for the price that is offered, and leads back to this Quad alone', async () => {
     const asked = (given: Partial<typeof checkoutGiven>) => ada.call(startCheckout, { ...checkoutGiven, ...given })
     expect(await asked({ price_id: 'price_of_a_cent' })).toMatchObject({ detail: premiumWords.unknownPrice })
-    for (const success_url of ['https://elsewhere.example/billing/', '//elsewhere.example/billing/', 'javascript:0', '/settings'])
+    for (const success_url of [
+      'https://elsewhere.example/billing/',
+      '//elsewhere.example/billing/',
+      'javascript:0',
+      '/settings',
+    ])
       expect(await asked({ success_url })).toMatchObject({ detail: premiumWords.foreignAddress })
   })
 

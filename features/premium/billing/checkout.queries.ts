@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
-import { countTries, bucketOf } from '../../../server/limits/windows.ts'
+import { bucketOf, countTries } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { lockPersonForCounting } from '../../account/queries.ts'
@@ -62,7 +62,7 @@ export async function asked<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Addresses of this Quad alone: whatever a page sends, nobody is led elsewhere. */
 function ownAddress({ env }: Shell, text: string): string {
-  const url = URL.parse(text.replace('{CHECKOUT_SESSION_ID}', 'CHECKOUT_SESSION_ID'), env.publicUrl)
+  const url = URL.parse(text.replace('{CHECKOUT_SESSION_ID}', 'CHECKOUT_SESSION_ID'), env.publicUrl.href)
   const isOwn = url?.origin === env.publicUrl.origin && url.pathname.startsWith('/billing/')
   if (!url || !isOwn) throw new Refusal('invalid', premiumWords.foreignAddress)
   return url.href.replace('CHECKOUT_SESSION_ID', '{CHECKOUT_SESSION_ID}')
@@ -131,7 +131,13 @@ export async function paymentOf(shell: Shell, db: Db, me: Me, session: string, n
   const [invoice] = await db
     .select()
     .from(billingInvoices)
-    .where(and(eq(billingInvoices.userId, me.id), eq(billingInvoices.status, 'paid'), eq(billingInvoices.source, found.source)))
+    .where(
+      and(
+        eq(billingInvoices.userId, me.id),
+        eq(billingInvoices.status, 'paid'),
+        eq(billingInvoices.source, found.source),
+      ),
+    )
     .orderBy(desc(billingInvoices.createdAt))
     .limit(1)
   const isPaid = found.state === 'paid' && (await hasPremium(shell, db, me.id, now))

@@ -14,12 +14,7 @@ const keptMs = 60 * 86_400_000
  * Takes one event of the provider: stored once for ever, and handled by a job, in one transaction. Throws a Refusal where
  * it is not signed by the provider.
  */
-export async function receiveEvent(
-  shell: Shell,
-  body: Uint8Array,
-  signature: string | null,
-  now: Date,
-): Promise<void> {
+export async function receiveEvent(shell: Shell, body: Uint8Array, signature: string | null, now: Date): Promise<void> {
   const provider = providerOf(shell)
   if (!provider) throw new Refusal('not_found', premiumWords.off)
   const { id, type, customer, createdAt } = provider.readEvent(shell, body, signature, now)

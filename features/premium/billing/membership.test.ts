@@ -34,11 +34,14 @@ test.each([
   ['is paused', { pausedUntil: day('04-10') }, day('02-10')],
   ['is over', { status: 'canceled', endedAt: day('02-10') }, day('02-10')],
   ['was given up by the provider', { status: 'unpaid' }, day('02-10')],
-] as const)('a term that is paid lasts to its end, and a week longer only where it goes on: one that %s', (_, more, until) => {
-  expect(membershipOf({ subscriptions: [subscription(more)], invoices: [january] })).toMatchObject({
-    ...{ since: day('01-10'), paidUntil: day('02-10'), until, becauseOf: january.id },
-  })
-})
+] as const)(
+  'a term that is paid lasts to its end, and a week longer only where it goes on: one that %s',
+  (_, more, until) => {
+    expect(membershipOf({ subscriptions: [subscription(more)], invoices: [january] })).toMatchObject({
+      ...{ since: day('01-10'), paidUntil: day('02-10'), until, becauseOf: january.id },
+    })
+  },
+)
 
 test('money that was taken back takes its term away, and the grace with it', () => {
   const reversed = { ...february, reversed: { reason: 'refund' as const, at: day('02-12') } }

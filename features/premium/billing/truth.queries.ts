@@ -31,7 +31,10 @@ export async function compareCustomer(shell: Shell, provider: PaymentProvider, c
       if (!locked) return true
       if (locked.version !== before.version) return false
       const now = shell.clock()
-      await tx.update(billingCustomers).set({ version: before.version + 1, comparedAt: now }).where(where)
+      await tx
+        .update(billingCustomers)
+        .set({ version: before.version + 1, comparedAt: now })
+        .where(where)
       await takeOver(shell, tx, { person: before.userId, source: provider.source }, truth, now)
       return true
     })
@@ -97,7 +100,11 @@ async function takeMembership(shell: Shell, db: Db, { person, source }: Of, trut
       .set({ state: 'paid' })
       .where(
         and(
-          ...[eq(billingCheckouts.userId, person), eq(billingCheckouts.source, source), eq(billingCheckouts.state, 'open')],
+          ...[
+            eq(billingCheckouts.userId, person),
+            eq(billingCheckouts.source, source),
+            eq(billingCheckouts.state, 'open'),
+          ],
           sql`${billingCheckouts.createdAt} <= ${row.paidUntil.toISOString()}::timestamptz`,
         ),
       )
@@ -105,7 +112,14 @@ async function takeMembership(shell: Shell, db: Db, { person, source }: Of, trut
     await notify(
       shell,
       db,
-      [{ person, kind: renewalFailedKind, key: `${renewalFailedKind} ${found.paidUntil.toISOString()}`, at: found.until }],
+      [
+        {
+          person,
+          kind: renewalFailedKind,
+          key: `${renewalFailedKind} ${found.paidUntil.toISOString()}`,
+          at: found.until,
+        },
+      ],
       now,
     )
 }

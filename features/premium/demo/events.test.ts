@@ -11,7 +11,8 @@ beforeAll(async () => {
 
 const event = (id: string) => ({ id, type: 'invoice.paid', customer: 'cus_nobody' })
 const stored = async (id: string) =>
-  (await app.shell.database.pool.query({ text: 'select 1 from billing_events where id = $1', values: [id] })).rows.length
+  (await app.shell.database.pool.query({ text: 'select 1 from billing_events where id = $1', values: [id] })).rows
+    .length
 
 test('an event is taken once, within five minutes of its signature, and unchanged alone', async () => {
   const now = app.shell.clock()

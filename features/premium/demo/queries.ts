@@ -56,7 +56,8 @@ async function command<T extends { state: DemoState; events: string[] }>(
 
 async function writeState(shell: Shell, db: Db, id: string, state: DemoState, events: string[], now: Date) {
   await db.update(demoCustomers).set({ state, updatedAt: now }).where(eq(demoCustomers.id, id))
-  for (const type of events) await shell.jobs.enqueue(db, 'premium-demo-event', { customer: id, type, id: ids.id('evt') })
+  for (const type of events)
+    await shell.jobs.enqueue(db, 'premium-demo-event', { customer: id, type, id: ids.id('evt') })
 }
 
 const inOwn =
@@ -226,7 +227,5 @@ export const demoCommands = {
 /** Terms that ended meanwhile, of everybody. */
 export async function advanceDemoCustomers(shell: Shell, now: Date): Promise<void> {
   for (const { id } of await shell.database.db.select({ id: demoCustomers.id }).from(demoCustomers))
-    await shell.database.transaction((db) =>
-      command(shell, db, id, (state) => ({ state, events: [] }), now),
-    )
+    await shell.database.transaction((db) => command(shell, db, id, (state) => ({ state, events: [] }), now))
 }

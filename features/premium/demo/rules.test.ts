@@ -49,7 +49,9 @@ type Oracle = { paidUntil: number; live: boolean; cancels: boolean; grace: boole
 test('whatever somebody does and however long they wait, Premium is where it was paid, and a week of grace after it', () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
-    fc.record({ do: fc.constantFrom('cancel' as const, 'resume' as const, 'good' as const, 'bad' as const, 'refund' as const) }),
+    fc.record({
+      do: fc.constantFrom('cancel' as const, 'resume' as const, 'good' as const, 'bad' as const, 'refund' as const),
+    }),
   )
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -59,18 +61,24 @@ test('whatever somebody does and however long they wait, Premium is where it was
       for (const one of steps) {
         if (one.do === 'wait') now = new Date(now.getTime() + one.days * dayMs)
         state = advanceDemo(state, ids, now).state
-        if (one.do === 'cancel' || one.do === 'resume') state = changeDemo(state, { cancelsAtEnd: one.do === 'cancel' }).state
-        if (one.do === 'good' || one.do === 'bad') state = replaceDemoCard(state, one.do === 'good' ? '0001' : '0004', now).state
+        if (one.do === 'cancel' || one.do === 'resume')
+          state = changeDemo(state, { cancelsAtEnd: one.do === 'cancel' }).state
+        if (one.do === 'good' || one.do === 'bad')
+          state = replaceDemoCard(state, one.do === 'good' ? '0001' : '0004', now).state
         if (one.do === 'refund') state = reverseDemo(state, state.invoices.at(-1)?.id ?? '', 'refund', now).state
         const counts = state.invoices.filter(({ status, reversed }) => status === 'paid' && reversed === null)
         const live = liveDemoSubscription(state)
         const oracle: Oracle = {
           paidUntil: Math.max(0, ...counts.map(({ to }) => Date.parse(to))),
           ...{ live: live !== undefined, cancels: live?.cancelsAtEnd === true },
-          grace: !state.invoices.some(({ reversed, to }) => reversed !== null && Date.parse(to) > Math.max(0, ...counts.map((each) => Date.parse(each.to)))),
+          grace: !state.invoices.some(
+            ({ reversed, to }) =>
+              reversed !== null && Date.parse(to) > Math.max(0, ...counts.map((each) => Date.parse(each.to))),
+          ),
         }
         const week = oracle.live && !oracle.cancels && oracle.grace ? 7 * dayMs : 0
-        const expected = counts.some(({ from }) => Date.parse(from) <= now.getTime()) && now.getTime() < oracle.paidUntil + week
+        const expected =
+          counts.some(({ from }) => Date.parse(from) <= now.getTime()) && now.getTime() < oracle.paidUntil + week
         const found = membershipOf(truth(state))
         expect(found !== undefined && found.since <= now && now < found.until).toBe(expected)
         expect(state.subscriptions.filter(({ endedAt }) => endedAt === null).length).toBeLessThanOrEqual(1)

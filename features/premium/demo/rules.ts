@@ -1,9 +1,4 @@
-import type {
-  CheckoutState,
-  ProviderInvoice,
-  ProviderSubscription,
-  ProviderTruth,
-} from '../billing/provider.rules.ts'
+import type { CheckoutState, ProviderInvoice, ProviderSubscription, ProviderTruth } from '../billing/provider.rules.ts'
 import { monthsAfter } from '../months.rules.ts'
 import { premiumPlan } from '../plan.rules.ts'
 
@@ -128,7 +123,10 @@ export function payDemo(
 }
 
 export function endDemoSession(state: DemoState, session: string): Outcome {
-  return { state: withSession(state, session, { state: 'expired', confirming: null }), events: ['checkout.session.expired'] }
+  return {
+    state: withSession(state, session, { state: 'expired', confirming: null }),
+    events: ['checkout.session.expired'],
+  }
 }
 
 const termEnd = ({ anchor }: DemoSubscription, term: number): Date => monthsAfter(new Date(anchor), term)
@@ -190,7 +188,10 @@ export function advanceDemo(state: DemoState, ids: DemoIds, now: Date): Outcome 
     const live = liveDemoSubscription(next)
     const due = live && nextMoment(live)
     if (!live || !due || due > now) return { state: next, events }
-    const made = live.retryAt !== null && Date.parse(live.retryAt) === due.getTime() ? retry(next, live, due) : renew(next, live, ids, due)
+    const made =
+      live.retryAt !== null && Date.parse(live.retryAt) === due.getTime()
+        ? retry(next, live, due)
+        : renew(next, live, ids, due)
     next = made.state
     events.push(...made.events)
   }

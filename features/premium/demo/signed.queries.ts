@@ -31,19 +31,21 @@ export function signDemoEvent(
   now: Date,
 ): { body: Uint8Array; signature: string } {
   const created = Math.floor(now.getTime() / 1000)
-  const payload = JSON.stringify({ id, object: 'event', type, created, livemode: false, data: { object: { customer } } })
+  const payload = JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    created,
+    livemode: false,
+    data: { object: { customer } },
+  })
   const secret = demoSecretOf(shell)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: created })
   return { body: Buffer.from(payload), signature }
 }
 
 /** Throws a Refusal where the signature is wrong, too old or too far ahead. */
-export function readSignedEvent(
-  body: Uint8Array,
-  signature: string | null,
-  secret: string,
-  now: Date,
-): ProviderEvent {
+export function readSignedEvent(body: Uint8Array, signature: string | null, secret: string, now: Date): ProviderEvent {
   const refused = new Refusal('invalid', 'This event is not signed by the payment provider.')
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1] ?? Number.NaN)
   if (signature === null || !(signedAt <= now.getTime() / 1000 + toleranceSeconds)) throw refused

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { read } from '../../../web/api/api.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
 import { Signpost } from '../../../web/ui/drawings/Signpost.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../web/api/api.ts'
 import { readPremium } from '../contract.ts'
 
 /** Where the payment page leads back to when it is left. */

@@ -32,10 +32,7 @@ function Payment({ session }: { session: string }) {
   const { zone } = usePerson()
   const [phase, setPhase] = useState<'waiting' | 'asking' | 'over'>('waiting')
   useEffect(() => {
-    const timers = [
-      setTimeout(() => setPhase('asking'), waits),
-      setTimeout(() => setPhase('over'), waits + gives),
-    ]
+    const timers = [setTimeout(() => setPhase('asking'), waits), setTimeout(() => setPhase('over'), waits + gives)]
     return () => timers.forEach(clearTimeout)
   }, [])
   const found = useQuery({

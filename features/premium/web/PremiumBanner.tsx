@@ -60,7 +60,13 @@ function FailedRenewal() {
       <p className={css.words}>
         <strong>{premiumSentences(data, zone).title}</strong>
       </p>
-      <Button className={css.upgrade} variant="default" size="compact-md" component={Link} to="/profile?tab=subscription">
+      <Button
+        className={css.upgrade}
+        variant="default"
+        size="compact-md"
+        component={Link}
+        to="/profile?tab=subscription"
+      >
         Choose another card
       </Button>
     </aside>

@@ -136,7 +136,9 @@ function PremiumActions({ of }: { of: PremiumStatus }) {
           </Button>
         )}
       </div>
-      <p className={css.hint}>Cards and receipts are kept by the payment provider. To manage or cancel, contact support.</p>
+      <p className={css.hint}>
+        Cards and receipts are kept by the payment provider. To manage or cancel, contact support.
+      </p>
       <ConfirmModal
         opened={asks}
         title="Cancel Premium?"
@@ -173,10 +175,13 @@ function FreeCard({ of }: { of: PremiumStatus }) {
   useEffect(() => {
     if (!isAsked) return
     open()
-    setSearch((all) => {
-      all.delete('upgrade')
-      return all
-    }, { replace: true })
+    setSearch(
+      (all) => {
+        all.delete('upgrade')
+        return all
+      },
+      { replace: true },
+    )
   }, [isAsked, open, setSearch])
   const { zone } = usePerson()
   return (
@@ -187,7 +192,9 @@ function FreeCard({ of }: { of: PremiumStatus }) {
             <h2 className={css.name} id="plan-name">
               Free Plan
             </h2>
-            <p className={css.hint}>{of.state === 'ended' ? premiumSentences(of, zone).title : 'No card, no end date'}</p>
+            <p className={css.hint}>
+              {of.state === 'ended' ? premiumSentences(of, zone).title : 'No card, no end date'}
+            </p>
           </div>
           <p className={css.price}>
             <strong>{moneyWords(0)}</strong>

@@ -59,7 +59,12 @@ export function UpgradeDialog({ opened, onClose }: UpgradeDialogProps) {
         </Loading>
       )}
       {!found.data && found.isError && (
-        <FailedState title="The plan could not be loaded" retrying={found.isFetching} onRetry={() => found.refetch()} inPanel />
+        <FailedState
+          title="The plan could not be loaded"
+          retrying={found.isFetching}
+          onRetry={() => found.refetch()}
+          inPanel
+        />
       )}
       {found.data && <PlanWords of={found.data} />}
     </FormModal>
@@ -95,8 +100,8 @@ function PlanWords({ of: { plan, features } }: { of: PremiumStatus }) {
       <div className={css.discount}>
         <IconSchool size={18} stroke={1.75} aria-hidden />
         <p>
-          <strong>Student discount.</strong> {moneyWords(plan.price)} instead of <s>{moneyWords(plan.regularPrice)}</s> per
-          month. Cancel anytime.
+          <strong>Student discount.</strong> {moneyWords(plan.price)} instead of <s>{moneyWords(plan.regularPrice)}</s>{' '}
+          per month. Cancel anytime.
         </p>
       </div>
       <h4 className={css.label}>Accepted payment methods</h4>

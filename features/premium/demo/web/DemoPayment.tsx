@@ -61,7 +61,10 @@ function Checkout({ of, session }: { of: DemoCheckout; session: string }) {
       {
         onSuccess({ payment }) {
           if (payment === 'paid') window.location.assign(of.successUrl)
-          else setFault((old) => payment === 'declined' ? { words: demoWords.declined, count: (old?.count ?? 0) + 1 } : null)
+          else
+            setFault((old) =>
+              payment === 'declined' ? { words: demoWords.declined, count: (old?.count ?? 0) + 1 } : null,
+            )
         },
         onError: (error) => setFault((old) => ({ words: errorWords(error), count: (old?.count ?? 0) + 1 })),
       },
