@@ -55,6 +55,11 @@ export function fullDayWords(day: string): string {
   return `${shortDate(day)}, ${yearOf(day)}`
 }
 
+/** "November 19, 2026" */
+export function fullDateWords(day: string): string {
+  return `${monthName(day)} ${Number(day.slice(8))}, ${yearOf(day)}`
+}
+
 /** "Today", "Tomorrow", "Yesterday"; undefined for any other day. */
 export function nearDayWords(day: string, today: string): string | undefined {
   const near: Record<number, string> = { 0: 'Today', 1: 'Tomorrow', [-1]: 'Yesterday' }

@@ -43,9 +43,10 @@ export function Profile() {
       <div className={css.head}>
         <Avatar id={person.id} name={person.name} src={person.avatarUrl} size={88} />
         <div className={css.words}>
-          <h1 className={css.name}>
-            {person.name} {plan === 'premium' && <span className={css.badge}>Premium</span>}
-          </h1>
+          <div className={css.nameLine}>
+            <h1 className={css.name}>{person.name}</h1>
+            {plan === 'premium' && <span className={css.badge}>Premium</span>}
+          </div>
           <p>{[person.major, person.year].filter(Boolean).join(' · ')}</p>
           <p className={css.email}>
             <EmailAddress of={person.email} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { DiscardQuestion } from './DiscardQuestion.tsx'
 import css from './Modal.module.css'
 import { ModalFrame } from './ModalFrame.tsx'
 
@@ -57,17 +58,7 @@ export function FormModal(props: FormModalProps) {
       >
         <div className={css.scroll}>{children}</div>
         {asking && changed ? (
-          <div className={css.foot} key="ask">
-            <div className={css.note} role="alert">
-              Discard what you changed?
-            </div>
-            <Button variant="default" autoFocus onClick={stay}>
-              Keep editing
-            </Button>
-            <Button color="red" onClick={close}>
-              Discard
-            </Button>
-          </div>
+          <DiscardQuestion words="Discard what you changed?" onStay={stay} onDiscard={close} />
         ) : (
           <div className={css.foot} key="do">
             <div className={css.note}>{note}</div>

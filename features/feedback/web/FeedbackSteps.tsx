@@ -5,6 +5,7 @@ import type { StarCount } from '../../../contract/stars.ts'
 import { FormFault } from '../../../web/form/FormFault.tsx'
 import { lengthWords } from '../../../web/form/lengthWords.ts'
 import type { Form } from '../../../web/form/useForm.ts'
+import { DiscardQuestion } from '../../../web/ui/DiscardQuestion.tsx'
 import modal from '../../../web/ui/Modal.module.css'
 import { StarChoice } from '../../../web/ui/stars/StarChoice.tsx'
 import { maxFeedbackText, promptDays, ratingMeanings } from '../rules.ts'
@@ -97,17 +98,7 @@ export function CommentsStep({ form, asking, onBack, onStay, onDiscard }: Commen
         />
       </div>
       {asking ? (
-        <div className={modal.foot}>
-          <div className={modal.note} role="alert">
-            Discard what you wrote?
-          </div>
-          <Button variant="default" autoFocus onClick={onStay}>
-            Keep editing
-          </Button>
-          <Button color="red" onClick={onDiscard}>
-            Discard
-          </Button>
-        </div>
+        <DiscardQuestion words="Discard what you wrote?" onStay={onStay} onDiscard={onDiscard} />
       ) : (
         <div className={modal.foot}>
           <div className={modal.note} />

@@ -22,7 +22,7 @@ async function customerOfMine(shell: Shell, me: Me): Promise<Customer> {
     .select()
     .from(billingCustomers)
     .where(and(eq(billingCustomers.userId, me.id), eq(billingCustomers.source, source)))
-  if (known) await asked(() => compareCustomer(shell, provider, known.id))
+  if (known) await asked(shell, () => compareCustomer(shell, provider, known.id))
   const [member] = await db
     .select()
     .from(premiumMembers)
@@ -35,8 +35,8 @@ async function customerOfMine(shell: Shell, me: Me): Promise<Customer> {
 /** Changes the subscription at the provider, and takes over what it then is. */
 async function change(shell: Shell, me: Me, how: (of: Customer, now: Date) => Promise<void>): Promise<void> {
   const of = await customerOfMine(shell, me)
-  await asked(() => how(of, shell.clock()))
-  await asked(() => compareCustomer(shell, of.provider, of.customer))
+  await asked(shell, () => how(of, shell.clock()))
+  await asked(shell, () => compareCustomer(shell, of.provider, of.customer))
 }
 
 export const cancelPremiumOf = (shell: Shell, me: Me): Promise<void> =>
@@ -63,7 +63,7 @@ export async function portalOf(shell: Shell, me: Me): Promise<string> {
     .from(billingCustomers)
     .where(and(eq(billingCustomers.userId, me.id), eq(billingCustomers.source, provider.source)))
   if (!known) throw new Refusal('conflict', premiumWords.nothingToChange)
-  return asked(() => provider.portalUrl(shell, known.id, `${shell.env.publicUrl.origin}/profile?tab=subscription`))
+  return asked(shell, () => provider.portalUrl(shell, known.id, `${shell.env.publicUrl.origin}/profile?tab=subscription`))
 }
 
 /** What deleting the account does to it, in sentences for the person. */

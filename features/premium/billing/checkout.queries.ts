@@ -42,7 +42,7 @@ export async function startCheckoutOf(
   const attempt = await shell.database.transaction((db) => attemptOf(shell, db, provider, me, now))
   if (attempt.session !== null && attempt.url !== null) return { url: attempt.url, sessionId: attempt.session }
   const wanted = { customer, priceId: provider.priceId, key: attempt.id, successUrl, cancelUrl }
-  const { id, url, expiresAt } = await asked(() => provider.openCheckout(shell, wanted, now))
+  const { id, url, expiresAt } = await asked(shell, () => provider.openCheckout(shell, wanted, now))
   await shell.database.db
     .update(billingCheckouts)
     .set({ session: id, url, expiresAt })
@@ -51,11 +51,12 @@ export async function startCheckoutOf(
 }
 
 /** A failure of the provider in words; the log has what it said. */
-export async function asked<T>(ask: () => Promise<T>): Promise<T> {
+export async function asked<T>({ log }: Pick<Shell, 'log'>, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
     if (error instanceof Refusal) throw error
+    log.error({ err: error }, 'the payment provider could not be asked')
     throw new Refusal('unavailable', premiumWords.providerAway)
   }
 }
@@ -73,7 +74,7 @@ async function customerFor(shell: Shell, provider: PaymentProvider, me: Me): Pro
   const where = and(eq(billingCustomers.userId, me.id), eq(billingCustomers.source, provider.source))
   const [known] = await db.select().from(billingCustomers).where(where)
   if (known) return known.id
-  const id = await asked(() => provider.customerOf(shell, me))
+  const id = await asked(shell, () => provider.customerOf(shell, me))
   const values = { id, source: provider.source, userId: me.id, createdAt: shell.clock() }
   await db.insert(billingCustomers).values(values).onConflictDoNothing()
   const [made] = await db.select().from(billingCustomers).where(where)

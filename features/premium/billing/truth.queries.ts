@@ -46,12 +46,23 @@ export async function compareCustomer(shell: Shell, provider: PaymentProvider, c
 type Of = { person: string; source: 'stripe' | 'demo' }
 
 async function takeOver(shell: Shell, db: Db, of: Of, truth: ProviderTruth, now: Date): Promise<void> {
-  for (const invoice of truth.invoices) await takeInvoice(shell, db, of, invoice, now)
+  const own = and(eq(billingInvoices.userId, of.person), eq(billingInvoices.source, of.source))
+  const known = new Map((await db.select().from(billingInvoices).where(own)).map((row) => [row.id, row]))
+  for (const invoice of truth.invoices)
+    if (isNews(known.get(invoice.id), invoice)) await takeInvoice(shell, db, of, invoice, now)
   await takeMembership(shell, db, of, truth, now)
   shell.live.changed(db, of.person)
 }
 
-/** The invoice as it is now; features are told of a payment and of its reversal, each time that it is seen. */
+type KnownInvoice = typeof billingInvoices.$inferSelect
+
+/** Written and told in one transaction, so that what is stored was told. */
+function isNews(known: KnownInvoice | undefined, { status, amount, to, reversed }: ProviderInvoice): boolean {
+  const same = known && known.status === status && known.amount === amount && known.endsAt.getTime() === to.getTime()
+  return !same || (known.reversedAt === null) !== (reversed === null)
+}
+
+/** The invoice as it is now; features are told of a payment and of its reversal. */
 async function takeInvoice(shell: Shell, db: Db, of: Of, invoice: ProviderInvoice, now: Date): Promise<void> {
   const { person, source } = of
   const row = {

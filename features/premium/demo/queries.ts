@@ -27,9 +27,9 @@ import {
   replaceDemoCard,
   reverseDemo,
   stopDemo,
-  truthOfDemo,
 } from './rules.ts'
 import { readDemoEvent } from './signed.queries.ts'
+import { truthOfDemo } from './truth.rules.ts'
 
 const ids: DemoIds = {
   id: (kind) => `${kind}_demo_${randomBytes(12).toString('hex')}`,
@@ -50,7 +50,8 @@ async function command<T extends { state: DemoState; events: string[] }>(
   if (!found) throw new Refusal('not_found', premiumWords.notThere)
   const advanced = advanceDemo(found.state, ids, now)
   const made = change(advanced.state)
-  await writeState(shell, db, customer, made.state, [...advanced.events, ...made.events], now)
+  const events = [...advanced.events, ...made.events]
+  if (made.state !== found.state || events.length > 0) await writeState(shell, db, customer, made.state, events, now)
   return made
 }
 
@@ -226,6 +227,7 @@ export const demoCommands = {
 
 /** Terms that ended meanwhile, of everybody. */
 export async function advanceDemoCustomers(shell: Shell, now: Date): Promise<void> {
-  for (const { id } of await shell.database.db.select({ id: demoCustomers.id }).from(demoCustomers))
-    await shell.database.transaction((db) => command(shell, db, id, (state) => ({ state, events: [] }), now))
+  for (const { id, state } of await shell.database.db.select().from(demoCustomers))
+    if (advanceDemo(state, ids, now).state !== state)
+      await shell.database.transaction((db) => command(shell, db, id, (before) => ({ state: before, events: [] }), now))
 }

@@ -13,8 +13,8 @@ import {
   payDemo,
   replaceDemoCard,
   reverseDemo,
-  truthOfDemo,
 } from './rules.ts'
+import { truthOfDemo } from './truth.rules.ts'
 
 const dayMs = 86_400_000
 const counted = (): DemoIds => {

@@ -1,6 +1,5 @@
-import type { CheckoutState, ProviderInvoice, ProviderSubscription, ProviderTruth } from '../billing/provider.rules.ts'
+import type { CheckoutState, ProviderInvoice, ProviderSubscription } from '../billing/provider.rules.ts'
 import { monthsAfter } from '../months.rules.ts'
-import { premiumPlan } from '../plan.rules.ts'
 
 /*
  * The demo provider: what it knows of one customer, and what each command makes of it. It stores this as JSON, so that
@@ -129,7 +128,8 @@ export function endDemoSession(state: DemoState, session: string): Outcome {
   }
 }
 
-const termEnd = ({ anchor }: DemoSubscription, term: number): Date => monthsAfter(new Date(anchor), term)
+/** When a term of a subscription ends; of term 0, when the first one begins. */
+export const termEnd = ({ anchor }: DemoSubscription, term: number): Date => monthsAfter(new Date(anchor), term)
 
 function invoiceOf(of: DemoSubscription, term: number, ids: DemoIds, now: Date, paidAt: Date | null): DemoInvoice {
   return {
@@ -284,23 +284,4 @@ export function renewDemoNow(state: DemoState, ids: DemoIds, now: Date): Outcome
     one.subscription === live.id && one.term === live.term ? { ...one, to: now.toISOString() } : one,
   )
   return advanceDemo({ ...moved, invoices }, ids, now)
-}
-
-/** The same as any provider says it. `instrument`: the keyed hash of a card. */
-export function truthOfDemo(state: DemoState, instrument: (card: DemoCard) => string): ProviderTruth {
-  const moment = (text: string | null) => (text === null ? null : new Date(text))
-  return {
-    subscriptions: state.subscriptions.map((one) => ({
-      ...{ id: one.id, status: one.status, createdAt: new Date(one.createdAt), trialEndsAt: null },
-      ...{ periodEndsAt: termEnd(one, one.term), cancelsAtEnd: one.cancelsAtEnd },
-      ...{ pausedUntil: moment(one.pausedUntil), endedAt: moment(one.endedAt) },
-    })),
-    invoices: state.invoices.map((one) => ({
-      ...{ id: one.id, number: one.number, subscription: one.subscription, status: one.status },
-      ...{ amount: premiumPlan.price, currency: premiumPlan.currency, createdAt: new Date(one.createdAt) },
-      ...{ paidAt: moment(one.paidAt), from: new Date(one.from), to: new Date(one.to) },
-      reversed: one.reversed && { reason: one.reversed.reason, at: new Date(one.reversed.at) },
-      instrument: instrument(one.card),
-    })),
-  }
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCircleCheck, IconExternalLink, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { moneyWords } from '../../../contract/words/money.ts'
 import { call, errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
@@ -137,7 +137,11 @@ function PremiumActions({ of }: { of: PremiumStatus }) {
         )}
       </div>
       <p className={css.hint}>
-        Cards and receipts are kept by the payment provider. To manage or cancel, contact support.
+        Cards and receipts are kept by the payment provider. To manage or cancel,{' '}
+        <Link className={css.link} to="/profile?tab=referrals">
+          contact support
+        </Link>
+        .
       </p>
       <ConfirmModal
         opened={asks}

@@ -1,12 +1,11 @@
 import { dayIn } from '../../../contract/day.ts'
-import { longDayWords } from '../../../contract/words/dates.ts'
+import { fullDateWords } from '../../../contract/words/dates.ts'
 import { moneyWords } from '../../../contract/words/money.ts'
 import type { PremiumStatus } from '../contract.ts'
 
 /** "December 4, 2026" */
 export function dateWords(moment: string, zone: string): string {
-  // A day without a year has none of its own: today of another year makes it say so.
-  return longDayWords(dayIn(zone, new Date(moment)), '1970-01-01').replace(/^\w+, /, '')
+  return fullDateWords(dayIn(zone, new Date(moment)))
 }
 
 /** The state of somebody's Premium in a sentence, and since when and why in another one. */

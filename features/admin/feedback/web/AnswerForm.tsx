@@ -5,6 +5,7 @@ import { errorWords, useWrite } from '../../../../web/api/api.ts'
 import { FormFault } from '../../../../web/form/FormFault.tsx'
 import { lengthWords } from '../../../../web/form/lengthWords.ts'
 import { useForm } from '../../../../web/form/useForm.ts'
+import { DiscardQuestion } from '../../../../web/ui/DiscardQuestion.tsx'
 import modal from '../../../../web/ui/Modal.module.css'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { changeEntryState, type InboxEntry, replyToEntry } from '../../../feedback/inbox/contract.ts'
@@ -68,17 +69,7 @@ export function AnswerForm({ of, asking, onDirty, onStay, onClose, onSent, child
         />
       </div>
       {asking && dirty ? (
-        <div className={modal.foot}>
-          <div className={modal.note} role="alert">
-            Discard what you wrote?
-          </div>
-          <Button variant="default" autoFocus onClick={onStay}>
-            Keep editing
-          </Button>
-          <Button color="red" onClick={onClose}>
-            Discard
-          </Button>
-        </div>
+        <DiscardQuestion words="Discard what you wrote?" onStay={onStay} onDiscard={onClose} />
       ) : (
         <div className={modal.foot}>
           <div className={modal.note} />
