@@ -133,6 +133,31 @@ test('what was pressed opens, although an answer moves the rows under the pointe
   await ada.close()
 })
 
+test('on a phone a screen that is chosen right after typing opens, however long it loads, and Back finds what was typed', async () => {
+  const { origin } = joinQuad()
+  const ada = await openAs(origin, {}, { width: 360, height: 740 })
+  const { page } = ada
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/Tutors-*.js', (route) => held.then(() => route.continue()))
+  await page.clock.install()
+  const field = await openSearch(ada)
+  // What the page does a moment after a press does not happen before it is told to.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await field.fill('mathematics')
+  await page.getByRole('option', { name: 'Find tutors for “mathematics”' }).click()
+  await page.clock.runFor(1000)
+  release()
+  await page.clock.resume()
+  await page.getByRole('heading', { name: 'Find a Tutor', level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/tutors')
+  await page.goBack()
+  await expect.poll(() => field.inputValue()).toBe('mathematics')
+  await ada.close()
+})
+
 test('while the server is stopped the words say so, what was typed stays, and the search goes on once it is back', async () => {
   const quad = await startQuad()
   const ada = await openAs(quad.origin, {})

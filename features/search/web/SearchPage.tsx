@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTitle } from '../../../web/navigation/title.ts'
 import { SearchBox } from './SearchBox.tsx'
@@ -18,11 +18,18 @@ export function SearchPage() {
   const [typed, setTyped] = useState(search.get('q') ?? '')
   const parts = useSearchParts()
   const kept = search.get('q') ?? ''
+  const later = useRef<number>(undefined)
+  const keep = useCallback(() => setSearch(typed === '' ? {} : { q: typed }, { replace: true }), [typed, setSearch])
   useEffect(() => {
     if (typed === kept) return
-    const timer = setTimeout(() => setSearch(typed === '' ? {} : { q: typed }, { replace: true }), pause)
-    return () => clearTimeout(timer)
-  }, [typed, kept, setSearch])
+    later.current = window.setTimeout(keep, pause)
+    return () => clearTimeout(later.current)
+  }, [typed, kept, keep])
+  /** At once: while the screen that was chosen loads, a later change of this address would lead back here. */
+  const keepNow = () => {
+    clearTimeout(later.current)
+    if (typed !== kept) keep()
+  }
   const back = () => (key === 'default' ? navigate('/', { replace: true }) : navigate(-1))
   return (
     <div className={css.page} data-own-bar>
@@ -31,7 +38,7 @@ export function SearchPage() {
         <SearchBox
           {...{ parts, typed }}
           onType={setTyped}
-          onPicked={() => undefined}
+          onPicked={keepNow}
           before={
             <button className={css.button} type="button" aria-label="Back" onClick={back}>
               <IconArrowLeft size={20} stroke={1.75} aria-hidden />
