@@ -63,6 +63,8 @@ testInChromium('push is allowed, arrives once, opens its page, and ends with the
   expect(await shownOn(page)).toEqual(['Elsewhere', 'Quad'])
   await press('Elsewhere')
   await page.waitForURL(`${origin}/notifications`)
+  // The address comes before the page, and a menu closes when its page is left.
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
 
   await page.getByRole('button', { name: /Ada Marlow/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()

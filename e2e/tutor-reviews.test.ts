@@ -35,7 +35,7 @@ async function startMovable() {
 test('a session is completed, reviewed by keyboard, replied to and paid, and a dispute is decided', async () => {
   const quad = await startMovable()
   const { origin } = quad
-  const open = (name: string) => openAs(origin, { name })
+  const open = (name: string) => openAs(origin, { name }, { remember: true })
   const [tutor, student, reader, admin] = [
     await open('Henrik Sol'),
     await open('Maya Okafor'),

@@ -34,6 +34,15 @@ const finder = `
   ) ?? null
 `
 
+/** Where an element stands, once a frame more was drawn. */
+const placeOf = `
+  const [element, done] = arguments
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    done([x, y, width, height].join(' '))
+  }))
+`
+
 const patience = { timeout: testLimits.wait, interval: 50 }
 
 /** A student's window of WebKit, and what they do in it. */
@@ -57,11 +66,17 @@ export async function openWindow(origin: string, zone: string) {
     fs.writeFileSync(path.join(kept, 'console.log'), log())
   })
 
-  /** What is there is used at once; what is redrawn or covered meanwhile is looked for again. */
+  /**
+   * What is there and stands still is used at once; what is redrawn, moves or is covered meanwhile is looked for again.
+   * A press on what moves would reach what comes into its place.
+   */
   async function act(kind: Kind, name: string, use: (at: string) => Promise<unknown>): Promise<void> {
     await vi.waitFor(async () => {
       const element = await run<Handle | null>(finder, kind, name)
       if (!element) throw new Error(`no ${kind} "${name}"`)
+      const place = () => command<string>('/execute/async', { script: placeOf, args: [element] })
+      const before = await place()
+      if ((await place()) !== before) throw new Error(`${kind} "${name}" moves`)
       await use(`/element/${element[elementKey]}`)
     }, patience)
   }

@@ -82,7 +82,7 @@ describe('with "Remember me"', () => {
 })
 
 test('signing up does not ask to be remembered: its session ends with the browser, and after a day', async () => {
-  const ada = await app.student()
+  const ada = await app.browser().signUp()
   app.advance(23 * hour)
   expect(await look(ada)).toEqual({ signedIn: true, cookie: undefined })
   app.advance(2 * hour)

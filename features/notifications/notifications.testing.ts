@@ -5,10 +5,7 @@ import type { Running } from '../../server/testing/run.ts'
 import { signIn } from '../account/contract.ts'
 import { countUnread, listNotifications, quietHours } from './contract.ts'
 
-/**
- * A new student whose address is confirmed, so that mails go there at any hour, or outside of `quiet` hours; signed in
- * for weeks of the test's clock.
- */
+/** A new student whose address is confirmed, so that mails go there at any hour, or outside of `quiet` hours. */
 export async function confirmedStudent(
   app: Running,
   draft: Partial<SignUpDraft> = {},
@@ -19,7 +16,6 @@ export async function confirmedStudent(
   const settings = { [quietHours.name]: { ...quietHours.initial, on: false } }
   const confirm = 'update profiles set email_verified = true, created_at = $2, settings = $3 where id = $1'
   await pool.query(confirm, [student.id, app.shell.clock(), quiet ? {} : settings])
-  await staySignedIn(app, student)
   return student
 }
 

@@ -7,7 +7,7 @@ import { folderNameOf, keptVariable } from '../../server/testing/kept.ts'
 import { endGroup, type RunResult, run } from '../run.ts'
 import { freeDisk, gigabytes } from './machine.ts'
 import { endStarted } from './processes.ts'
-import { type PartRecord, readRecord } from './record.ts'
+import { crashedFiles, type PartRecord, readRecord, workerEnded } from './record.ts'
 import { recordFileIn } from './reporter.ts'
 import type { Fault, PartResult } from './summary.ts'
 
@@ -65,13 +65,16 @@ export async function tests(of: TestRun, name: string, limit: number, args: stri
   const bail = ['--bail', String(mostFailures)]
   const { folder, result } = await runFor(of, name, limit, 'vitest', ['run', ...args, ...bail])
   const record = readRecord(recordFileIn(folder))
-  const failed = record.failed.map((test) => {
+  const crashed = crashedFiles(record, os.loadavg()[0] ?? 0, os.freemem())
+  const failed = [...record.failed, ...crashed].map((test) => {
     const kept = path.join(folder, folderNameOf(test))
     fs.mkdirSync(kept, { recursive: true })
     fs.writeFileSync(path.join(kept, 'error.txt'), `${test.file} > ${test.title}\n\n${test.words}\n`)
     return { ...test, kept }
   })
-  const faults = of.interrupted === undefined ? faultsOf(record, result, limit, folder) : []
+  const others = crashed.length === 0 ? record.faults : record.faults.filter((words) => !workerEnded.test(words))
+  const seen = { ...record, failed, faults: others }
+  const faults = of.interrupted === undefined ? faultsOf(seen, result, limit, folder) : []
   if (failed.length + faults.length === 0) fs.rmSync(folder, { recursive: true, force: true })
   return { name, passed: record.passed.length, skipped: record.skipped, seconds: result.seconds, failed, faults }
 }
@@ -95,8 +98,6 @@ function faultsOf(record: PartRecord, result: RunResult, limit: number, folder: 
     add(`the disk of ${os.tmpdir()} is full: ${gigabytes(freeDisk(os.tmpdir()))} are free`)
   return faults
 }
-
-const workerEnded = /^\[vitest-pool\]: Worker \w+ emitted error/
 
 function cutWords({ cut }: RunResult, limit: number): string | undefined {
   if (cut === undefined) return undefined

@@ -88,3 +88,26 @@ export function recordOf(entries: Entry[]): PartRecord {
   record.waiting = [...waiting.values()]
   return record
 }
+
+/** Of a worker process that ended by itself, as Vitest says it. */
+export const workerEnded = /^\[vitest-pool\]: Worker \w+ emitted error/
+
+/**
+ * What was under way in worker processes that ended by themselves, a failure for each file; none where that explains
+ * nothing, or where files did not run because of it.
+ */
+export function crashedFiles(
+  { faults, under, waiting, ended }: PartRecord,
+  load: number,
+  memory: number,
+): FailedTest[] {
+  if (!ended || waiting.length > 0 || !faults.some((words) => workerEnded.test(words))) return []
+  const files = Map.groupBy(under, ({ project, file }) => `${project}\n${file}`)
+  return [...files.values()].flatMap((all) => {
+    const [first] = all
+    if (!first) return []
+    const at = all.flatMap(({ title }) => (title === '' ? [] : [title])).join(' and ')
+    const words = `a worker process ended, killed or out of memory${at && `, at ${at}`}`
+    return [{ file: first.file, title: '', project: first.project, seconds: 0, words, load, memory }]
+  })
+}

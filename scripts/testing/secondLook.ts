@@ -8,7 +8,7 @@ import type { PartResult, Unsteady } from './summary.ts'
 /** Failed tests that get a second look; with more, something is broken. */
 export const mostUnsteady = 3
 /** Milliseconds for the second look at all of them. */
-const patience = 5 * 60_000
+const patience = 10 * 60_000
 
 export type SecondLook = { unsteady: Unsteady[]; words: string | undefined }
 
