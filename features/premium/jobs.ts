@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../server/jobs/jobs.ts'
 import { cancelForClosed } from './billing/change.queries.ts'
-import { forgetEvents, handleEvent, receiveEvent } from './billing/events.queries.ts'
+import { dropOldEvents, handleEvent, receiveEvent } from './billing/events.queries.ts'
 import { providerOf } from './billing/providers.queries.ts'
 import { compareAll, tellEnded } from './billing/truth.queries.ts'
 import { advanceDemoCustomers } from './demo/queries.ts'
@@ -51,7 +51,7 @@ export const premiumJobs = [
       const provider = providerOf(shell)
       if (!provider) return
       await compareAll(shell, provider, shell.clock())
-      await forgetEvents(shell, shell.clock())
+      await dropOldEvents(shell, shell.clock())
     },
   }),
 ]

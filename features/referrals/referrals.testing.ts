@@ -30,14 +30,14 @@ export async function comesBy(
 type PaymentGiven = Partial<Payment> & { person: string }
 
 /** An invented payment of somebody, as billing tells of it. */
-export const paymentOf = (app: Running, given: PaymentGiven): Payment => ({
+export const madePayment = (app: Running, given: PaymentGiven): Payment => ({
   ...{ invoice: `invoice ${given.person}`, book: 'real', amount: 499, currency: 'USD' },
   ...{ paidAt: app.shell.clock(), instrument: `card ${randomUUID()}`, ...given },
 })
 
 /** Tells of a payment within a transaction of its own. */
 export async function pays(app: Running, given: PaymentGiven): Promise<Payment> {
-  const payment = paymentOf(app, given)
+  const payment = madePayment(app, given)
   await app.shell.database.transaction(async (db) => {
     for (const { value } of app.shell.fills(paymentEffects)) await value.paid(app.shell, db, payment, app.shell.clock())
   })

@@ -63,7 +63,9 @@ export async function portalOf(shell: Shell, me: Me): Promise<string> {
     .from(billingCustomers)
     .where(and(eq(billingCustomers.userId, me.id), eq(billingCustomers.source, provider.source)))
   if (!known) throw new Refusal('conflict', premiumWords.nothingToChange)
-  return asked(shell, () => provider.portalUrl(shell, known.id, `${shell.env.publicUrl.origin}/profile?tab=subscription`))
+  return asked(shell, () =>
+    provider.portalUrl(shell, known.id, `${shell.env.publicUrl.origin}/profile?tab=subscription`),
+  )
 }
 
 /** What deleting the account does to it, in sentences for the person. */

@@ -41,7 +41,7 @@ export async function handleEvent(shell: Shell, id: string): Promise<void> {
   await db.update(billingEvents).set({ handledAt: shell.clock() }).where(eq(billingEvents.id, id))
 }
 
-export async function forgetEvents(shell: Shell, now: Date): Promise<void> {
+export async function dropOldEvents(shell: Shell, now: Date): Promise<void> {
   const values = [new Date(now.getTime() - keptMs)]
   const text = 'delete from billing_events where received_at < $1 and handled_at is not null'
   await runStatement(shell.database.db, { text, values })

@@ -12,9 +12,9 @@ import type { DemoCheckout } from './contract.ts'
 import {
   advanceDemo,
   changeDemo,
+  type DemoAttempt,
   type DemoCard,
   type DemoIds,
-  type DemoPayment,
   type DemoState,
   demoSessionState,
   demoWords,
@@ -156,7 +156,7 @@ export async function payDemoSession(
   me: Me,
   { session, card, confirmed }: { session: string; card: DemoCard; confirmed: boolean },
   now: Date,
-): Promise<DemoPayment> {
+): Promise<DemoAttempt> {
   const { payment } = await command(
     shell,
     db,

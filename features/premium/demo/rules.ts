@@ -93,7 +93,7 @@ const withSession = (state: DemoState, id: string, change: Partial<DemoSession>)
   sessions: state.sessions.map((one) => (one.id === id ? { ...one, ...change } : one)),
 })
 
-export type DemoPayment = 'paid' | 'declined' | 'confirming'
+export type DemoAttempt = 'paid' | 'declined' | 'confirming'
 
 /** Pays on an open page. */
 export function payDemo(
@@ -103,7 +103,7 @@ export function payDemo(
   confirmed: boolean,
   ids: DemoIds,
   now: Date,
-): Outcome & { payment: DemoPayment } {
+): Outcome & { payment: DemoAttempt } {
   if (card === '0002') return { ...unchanged(state), payment: 'declined' }
   if (card === '0003' && !confirmed)
     return { state: withSession(state, session, { confirming: card }), events: [], payment: 'confirming' }
