@@ -14,6 +14,7 @@ import {
   serverAddress,
   wholeNumber,
 } from './settings/shapes.ts'
+import { incompleteGroup } from './settings/together.ts'
 
 const loopback = ['127.0.0.1', '::1', 'localhost']
 const yesNo = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -58,6 +59,13 @@ const settings = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_ACCESS_KEY_ID: z.string().max(200).optional(),
   S3_SECRET_ACCESS_KEY: z.string().max(200).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/)
+    .max(300)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').max(300).optional(),
+  STRIPE_PRICE_ID: z.string().startsWith('price_').max(200).optional(),
   STORAGE_PER_PERSON_MB: wholeNumber(1, 1_000_000).default(200),
   STORAGE_PREMIUM_MB: wholeNumber(1, 1_000_000).optional(),
   DISK_FREE_MB: wholeNumber(0, 1_000_000_000).default(200),
@@ -108,6 +116,9 @@ export const allowedSettings: Record<keyof typeof settings.shape, string> = {
   S3_ENDPOINT: 'the http or https address of the storage, such as https://s3.eu-central-1.amazonaws.com',
   S3_ACCESS_KEY_ID: 'the name of an access key',
   S3_SECRET_ACCESS_KEY: 'the secret of that access key',
+  STRIPE_SECRET_KEY: 'a secret key of Stripe, which begins with sk_ or rk_',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret of the endpoint at Stripe, which begins with whsec_',
+  STRIPE_PRICE_ID: 'the id of a monthly price at Stripe, which begins with price_',
   STORAGE_PER_PERSON_MB: 'a whole number from 1 to 1000000',
   STORAGE_PREMIUM_MB: 'a whole number from 1 to 1000000',
   DISK_FREE_MB: 'a whole number from 0 to 1000000000',
@@ -124,6 +135,8 @@ const secretNames = new Set([
   'SMTP_URL',
   'METRICS_TOKEN',
   'S3_SECRET_ACCESS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ])
 
 const serverAddresses = new Set(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'])
@@ -193,18 +206,8 @@ export function readEnv(variables: Record<string, string | undefined>) {
     throw new WrongSetting(
       'SMTP_URL is not set. With UNUSED_ACCOUNTS_MONTHS it is required in production, since people are told by mail first.',
     )
-  const s3 = {
-    S3_BUCKET: set.S3_BUCKET,
-    S3_REGION: set.S3_REGION,
-    S3_ENDPOINT: set.S3_ENDPOINT,
-    S3_ACCESS_KEY_ID: set.S3_ACCESS_KEY_ID,
-    S3_SECRET_ACCESS_KEY: set.S3_SECRET_ACCESS_KEY,
-  }
-  const missing = Object.entries(s3).flatMap(([name, value]) => (value === undefined ? [name] : []))
-  if (missing.length > 0 && missing.length < Object.keys(s3).length)
-    throw new WrongSetting(
-      `${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set. To keep files in S3, set all of ${Object.keys(s3).join(', ')}; to keep them in QUAD_DATA, none.`,
-    )
+  const incomplete = incompleteGroup(set)
+  if (incomplete !== undefined) throw new WrongSetting(incomplete)
 
   return {
     ...set,

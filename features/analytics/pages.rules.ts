@@ -63,6 +63,7 @@ export const ownPages = [
   '/admin/invitations',
   '/admin/tutors',
   '/admin/feedback',
+  '/admin/billing',
   '/admin/payouts',
   '/admin/texts',
   '/admin/jobs',

@@ -3,6 +3,7 @@ import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import {
   cancelPremium,
+  compareBilling,
   listInvoices,
   openPortal,
   pausePremium,
@@ -51,6 +52,7 @@ export const premiumAccess: AccessRows = {
     accessRow(resumePremium, 'self', () => ({}), { ...changes, shows: false }),
     accessRow(receiveBilling, 'anyone', () => ({}), { statuses: [400], body: '{}' }),
     accessRow(readBillingHealth, 'oversight', () => ({}), { shows: false }),
+    accessRow(compareBilling, 'oversight', () => ({}), { shows: false }),
     accessRow(readDemoCheckout, 'record', ({ session = '' }) => ({ session }), { shows: false }),
     accessRow(payDemoCheckout, 'record', ({ session = '' }) => ({ session, card: '0001' as const }), { shows: false }),
     accessRow(leaveDemoCheckout, 'record', ({ session = '' }) => ({ session }), { shows: false }),

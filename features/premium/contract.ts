@@ -154,20 +154,28 @@ export const receiveBilling = endpoint(
   },
 )
 
-/** How payments are set up, for admins. */
-export const readBillingHealth = endpoint(
-  site('admin'),
-  'GET',
-  '/billing-health',
-  nothing,
-  z.strictObject({
-    mode: z.enum(billingModes),
-    members: z.number().int(),
-    lastEvent: z.strictObject({ type: z.string(), receivedAt: instant }).nullable(),
-    waiting: z.number().int(),
-    lastCompared: instant.nullable(),
-    recent: z.array(
-      z.strictObject({ id: z.string(), type: z.string(), receivedAt: instant, handledAt: instant.nullable() }),
-    ),
-  }),
-)
+const billingEvent = z.strictObject({
+  id: z.string(),
+  type: z.string(),
+  receivedAt: instant,
+  handledAt: instant.nullable(),
+})
+export type BillingEvent = z.output<typeof billingEvent>
+
+const billingHealth = z.strictObject({
+  mode: z.enum(billingModes),
+  members: z.number().int(),
+  lastEvent: z.strictObject({ type: z.string(), receivedAt: instant }).nullable(),
+  /** Events that were taken and not yet handled; `late`: for more than ten minutes. */
+  waiting: z.number().int(),
+  late: z.number().int(),
+  lastCompared: instant.nullable(),
+  recent: z.array(billingEvent),
+})
+export type BillingHealth = z.output<typeof billingHealth>
+
+/** How payments are set up, and what the provider sent last, for admins. */
+export const readBillingHealth = endpoint(site('admin'), 'GET', '/billing-health', nothing, billingHealth)
+
+/** Compares everybody with the provider now, as happens every hour: an event may have been lost. */
+export const compareBilling = endpoint(site('admin'), 'POST', '/billing-health/compare', nothing, nothing)

@@ -47,5 +47,7 @@ export const premiumWords = {
   nothingToChange: 'There is no subscription that can be changed.',
   notPausable: 'It can be paused once it is paid and renews.',
   pauseTooLong: `A pause lasts at most ${maxPauseMonths} months.`,
+  otherPrice:
+    'The price at the payment provider is not the one shown here. Nothing was charged; tell whoever runs Quad.',
   providerAway: 'The payment provider cannot be reached. Nothing was charged; try again in a moment.',
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/refusal.ts'
 import type { Db } from '../../server/db/db.ts'
 import { column, readRow } from '../../server/db/statements.ts'
@@ -121,13 +121,16 @@ export async function billingHealthOf(shell: Shell, db: Db, now: Date) {
   const mode = billingModeOf(shell)
   const text = `select (select count(*) from premium_members m where m.source = $1 and m.since <= $2 and $2 < m.until)::int as members,
     (select count(*) from billing_events e where e.source = $1 and e.handled_at is null)::int as waiting,
+    (select count(*) from billing_events e where e.source = $1 and e.handled_at is null
+      and e.received_at < $2::timestamptz - interval '10 minutes')::int as late,
     (select max(c.compared_at) from billing_customers c where c.source = $1) as compared`
-  const shape = { members: column.number, waiting: column.number, compared: column.orNull(column.moment) }
+  const counts = { members: column.number, waiting: column.number, late: column.number }
+  const shape = { ...counts, compared: column.orNull(column.moment) }
   const found = await readRow(db, { text, values: [mode, now] }, shape)
   const recent = await recentEvents(db, mode)
   const [last] = recent
   return {
-    ...{ mode, members: found?.members ?? 0, waiting: found?.waiting ?? 0, recent },
+    ...{ mode, members: found?.members ?? 0, waiting: found?.waiting ?? 0, late: found?.late ?? 0, recent },
     lastEvent: last ? { type: last.type, receivedAt: last.receivedAt } : null,
     lastCompared: found?.compared?.toISOString() ?? null,
   }
@@ -137,11 +140,10 @@ async function recentEvents(db: Db, mode: string) {
   const rows = await db
     .select()
     .from(billingEvents)
+    .where(sql`${billingEvents.source} = ${mode}`)
     .orderBy(desc(billingEvents.receivedAt), desc(billingEvents.id))
     .limit(20)
-  return rows
-    .filter(({ source }) => source === mode)
-    .map(({ id, type, receivedAt, handledAt }) => ({
-      ...{ id, type, receivedAt: receivedAt.toISOString(), handledAt: handledAt?.toISOString() ?? null },
-    }))
+  return rows.map(({ id, type, receivedAt, handledAt }) => ({
+    ...{ id, type, receivedAt: receivedAt.toISOString(), handledAt: handledAt?.toISOString() ?? null },
+  }))
 }

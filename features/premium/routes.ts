@@ -4,6 +4,7 @@ import { closeAttempt, paymentOf, startCheckoutOf } from './billing/checkout.que
 import { receiveEvent } from './billing/events.queries.ts'
 import {
   cancelPremium,
+  compareBilling,
   listInvoices,
   openPortal,
   pausePremium,
@@ -72,6 +73,10 @@ export const premiumRoutes = [
     own,
   ),
   on(readBillingHealth, ({ db, now, shell }) => billingHealthOf(shell, db, now)),
+  on(compareBilling, async ({ db, shell }) => {
+    await shell.jobs.enqueue(db, 'premium-compare', {})
+    return {}
+  }),
   on(readDemoCheckout, ({ db, me, input, now, shell }) => {
     refuseWithoutDemo(shell)
     return demoCheckoutOf(shell, db, me, input.session, now)

@@ -16,6 +16,7 @@ const sections = [
   { to: '/admin/invitations', label: 'Invitations' },
   { to: '/admin/tutors', label: 'Tutors' },
   { to: '/admin/feedback', label: 'Feedback' },
+  { to: '/admin/billing', label: 'Billing' },
   { to: '/admin/payouts', label: 'Payouts' },
   { to: '/admin/texts', label: 'Texts' },
   { to: '/admin/jobs', label: 'Jobs' },

@@ -38,6 +38,11 @@ export const adminWebFeature: WebFeature = {
     },
     {
       ...mine,
+      path: '/admin/billing',
+      load: async () => ({ Component: (await import('../billing/web/BillingPage.tsx')).BillingPage }),
+    },
+    {
+      ...mine,
       path: '/admin/payouts',
       load: async () => ({ Component: (await import('../payouts/web/PayoutsPage.tsx')).PayoutsPage }),
     },

@@ -11,6 +11,7 @@ const pages = [
     { label: 'Invitations', words: 'invite', to: '/admin/invitations' },
     { label: 'Tutors', words: 'verify verification requests', to: '/admin/tutors' },
     { label: 'Feedback', words: 'inbox support questions stars answers', to: '/admin/feedback' },
+    { label: 'Billing', words: 'payments stripe premium events webhook', to: '/admin/billing' },
     { label: 'Payouts', words: 'referrals commissions balances money on hold', to: '/admin/payouts' },
     { label: 'Texts', words: 'rules privacy imprint', to: '/admin/texts' },
     { label: 'Jobs', words: 'queue background', to: '/admin/jobs' },

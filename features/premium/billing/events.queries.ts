@@ -5,7 +5,7 @@ import type { Shell } from '../../../server/shell.ts'
 import { premiumWords } from '../plan.rules.ts'
 import { billingEvents } from '../tables.ts'
 import { providerOf } from './providers.queries.ts'
-import { compareCustomer } from './truth.queries.ts'
+import { compareAll, compareCustomer } from './truth.queries.ts'
 
 /** Events are remembered for so long: no provider sends one again later. */
 const keptMs = 60 * 86_400_000
@@ -38,6 +38,8 @@ export async function handleEvent(shell: Shell, id: string): Promise<void> {
   const provider = providerOf(shell)
   if (!event || provider?.source !== event.source) return
   if (event.customer !== null) await compareCustomer(shell, provider, event.customer)
+  // A dispute names a charge alone, whoever paid it.
+  else if (event.type.startsWith('charge.dispute.')) await compareAll(shell, provider, shell.clock())
   await db.update(billingEvents).set({ handledAt: shell.clock() }).where(eq(billingEvents.id, id))
 }
 
