@@ -47,6 +47,8 @@ export const premiumJobs = [
     name: 'premium-compare',
     payload: nothingGiven,
     every: '23 * * * *',
+    // Events may have come while nobody listened.
+    atStart: true,
     async run(shell) {
       const provider = providerOf(shell)
       if (!provider) return

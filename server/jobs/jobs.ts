@@ -19,6 +19,8 @@ export type Job<P = unknown> = {
   run: (shell: Shell, payload: P, id: string) => Promise<void>
   /** A cron expression in UTC, for recurring work; its payload is an empty object. */
   every?: string
+  /** Recurring work that is also due whenever a server starts. */
+  atStart?: true
   /** Somebody waits for it, as for mail: it is not held back by other work. */
   prompt?: true
   /** How many run at the same time on a node; one when not given. */
@@ -198,6 +200,7 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
       try {
         await begun.start()
         for (const { name, every } of known) if (every) await begun.schedule(name, every, {})
+        for (const { name, atStart } of known) if (atStart) await begun.send(name, {})
       } catch (error) {
         await begun.stop({ graceful: false })
         throw error

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
+import { testLimits } from '../../../server/testing/limits.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import {
   cancelPremium,
@@ -239,4 +240,17 @@ test('a trial is given once a person, and what follows it is paid; lists of many
   expect(await state()).toMatchObject({ premium: true, state: 'active' })
   expect(succeeded(await who.call(listInvoices, {})).rows.filter(({ amount }) => amount > 0)).toHaveLength(2)
   await trying.close()
+})
+
+test('what was paid while no server ran counts once one has started', async () => {
+  const away = await startStripe(() => other.shell.clock())
+  const other: Running = await testApp(away.settings)
+  const who = await other.student()
+  away.pay(succeeded(await who.call(startCheckout, given)).sessionId)
+  const has = async () => succeeded(await who.call(readPremium, {})).premium
+  expect(await has()).toBe(false)
+  await other.shell.jobs.work()
+  await expect.poll(has, { timeout: testLimits.wait }).toBe(true)
+  await other.shell.jobs.stop()
+  await away.close()
 })
