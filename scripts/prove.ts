@@ -6,6 +6,7 @@ import { proveCrash } from './prove/crash.ts'
 import { onEngine, provenEngines } from './prove/engines.ts'
 import { proveHistories } from './prove/histories.ts'
 import { proveInput } from './prove/input.ts'
+import { proveMoney } from './prove/money.ts'
 import type { ProofOutcome } from './prove/outcome.ts'
 import { proveOutside } from './prove/outside.ts'
 import { proveOverload } from './prove/overload.ts'
@@ -37,6 +38,7 @@ const proofs: Record<
   histories: proveHistories,
   reminders: proveReminders,
   booking: proveBooking,
+  money: proveMoney,
 }
 /** Those of pure functions. */
 const withoutEngine: Record<string, (quick: boolean, full: boolean) => ProofOutcome> = { slots: proveSlots }

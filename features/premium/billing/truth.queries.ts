@@ -48,7 +48,9 @@ type Of = { person: string; source: 'stripe' | 'demo' }
 async function takeOver(shell: Shell, db: Db, of: Of, truth: ProviderTruth, now: Date): Promise<void> {
   const own = and(eq(billingInvoices.userId, of.person), eq(billingInvoices.source, of.source))
   const known = new Map((await db.select().from(billingInvoices).where(own)).map((row) => [row.id, row]))
-  for (const invoice of truth.invoices)
+  // The oldest first: features are told of the first payment first, also where several were missed.
+  const invoices = truth.invoices.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  for (const invoice of invoices)
     if (isNews(known.get(invoice.id), invoice)) await takeInvoice(shell, db, of, invoice, now)
   await takeMembership(shell, db, of, truth, now)
   shell.live.changed(db, of.person)

@@ -14,9 +14,22 @@ type Subscription = StripeObject & {
   trial_end: number | null
   ended_at: number | null
   items: { data: { current_period_start: number; current_period_end: number }[] }
+  billing_cycle_anchor: number
+  /** How many terms have begun. */
+  terms: number
 }
 type Session = StripeObject & { customer: string; status: string; expires_at: number; trial: number }
 type Charge = StripeObject & { customer: string; payment_intent: string; refunded: boolean; disputed: boolean }
+
+type Invoice = StripeObject & {
+  customer: string
+  status: string
+  total: number
+  parent: { subscription_details: { subscription: string } }
+  payments: { data: { payment: { payment_intent: string } }[] }
+}
+const intentOf = ({ payments }: Invoice) => payments.data[0]?.payment.payment_intent
+const subscriptionOf = ({ parent }: Invoice) => parent.subscription_details.subscription
 
 export const stripeAmount = 499
 
@@ -25,7 +38,7 @@ export function makeStripeAccount(now: () => Date, { trialDays = 0, price = stri
   const customers = new Map<string, StripeObject>()
   const sessions = new Map<string, Session>()
   const subscriptions = new Map<string, Subscription>()
-  const invoices: (StripeObject & { customer: string; status: string })[] = []
+  const invoices: Invoice[] = []
   const charges: Charge[] = []
   const disputes: (StripeObject & { charge: string; status: string })[] = []
   const refunds: (StripeObject & { charge: string })[] = []
@@ -56,21 +69,23 @@ export function makeStripeAccount(now: () => Date, { trialDays = 0, price = stri
       payments: { data: amount === 0 ? [] : [{ payment: { type: 'payment_intent', payment_intent: intent } }] },
     }
     invoices.push(one)
-    if (card !== null && amount > 0)
-      charges.push({
-        ...fresh('ch', 'charge'),
-        ...{ customer: of.customer, payment_intent: intent, paid: true, refunded: false, disputed: false },
-        payment_method_details: { type: 'card', card: { fingerprint: card } },
-      })
+    if (card !== null && amount > 0) charge(one, card)
     return one
+  }
+
+  function charge(of: Invoice, card: string): void {
+    charges.push({
+      ...fresh('ch', 'charge'),
+      ...{ customer: of.customer, payment_intent: intentOf(of) ?? '', paid: true, refunded: false, disputed: false },
+      payment_method_details: { type: 'card', card: { fingerprint: card } },
+    })
   }
 
   const chargeOf = (invoiceId: string): Charge => {
     const one = invoices.find(({ id }) => id === invoiceId)
-    const intent = (one?.payments as { data: { payment: { payment_intent: string } }[] } | undefined)?.data[0]?.payment
-    const charge = charges.find(({ payment_intent }) => payment_intent === intent?.payment_intent)
-    if (!charge) throw new Error(`nothing paid ${invoiceId}`)
-    return charge
+    const found = one && charges.find(({ payment_intent }) => payment_intent === intentOf(one))
+    if (!found) throw new Error(`nothing paid ${invoiceId}`)
+    return found
   }
 
   return {
@@ -143,6 +158,7 @@ export function makeStripeAccount(now: () => Date, { trialDays = 0, price = stri
         ...{ customer: page.customer, status: trialEnd === null ? 'active' : 'trialing', cancel_at: null },
         ...{ cancel_at_period_end: false, pause_collection: null, trial_end: trialEnd, ended_at: null },
         items: { data: [{ current_period_start: start, current_period_end: end }] },
+        ...{ billing_cycle_anchor: trialEnd ?? start, terms: trialEnd === null ? 1 : 0 },
       }
       subscriptions.set(one.id, one)
       happened('customer.subscription.created', one)
@@ -159,7 +175,8 @@ export function makeStripeAccount(now: () => Date, { trialDays = 0, price = stri
         happened('customer.subscription.deleted', one)
         return
       }
-      const end = Math.floor(monthsAfter(new Date(start * 1000), 1).getTime() / 1000)
+      one.terms++
+      const end = Math.floor(monthsAfter(new Date(one.billing_cycle_anchor * 1000), one.terms).getTime() / 1000)
       one.items = { data: [{ current_period_start: start, current_period_end: end }] }
       const pause = one.pause_collection
       if (pause && start < pause.resumes_at) {
@@ -170,17 +187,36 @@ export function makeStripeAccount(now: () => Date, { trialDays = 0, price = stri
       happened('customer.subscription.updated', one)
       happened(card === null ? 'invoice.payment_failed' : 'invoice.paid', invoice(one, stripeAmount, card))
     },
+    /** Another card pays what is open. */
+    payOpen(id: string, card: string): void {
+      const one = found(subscriptions, id)
+      one.status = 'active'
+      for (const open of invoices.filter((of) => of.status === 'open' && subscriptionOf(of) === id)) {
+        Object.assign(open, { status: 'paid', amount_paid: open.total, status_transitions: { paid_at: seconds() } })
+        charge(open, card)
+        happened('invoice.paid', open)
+      }
+      happened('customer.subscription.updated', one)
+    },
+    /** After the last try of a failed renewal. */
+    giveUp(id: string): void {
+      const one = found(subscriptions, id)
+      for (const open of invoices.filter((of) => of.status === 'open' && subscriptionOf(of) === id))
+        Object.assign(open, { status: 'uncollectible' })
+      Object.assign(one, { status: 'canceled', ended_at: seconds() })
+      happened('customer.subscription.deleted', one)
+    },
     refund(invoiceId: string): void {
-      const charge = chargeOf(invoiceId)
-      charge.refunded = true
-      refunds.push({ ...fresh('re', 'refund'), charge: charge.id })
-      happened('charge.refunded', charge)
+      const of = chargeOf(invoiceId)
+      of.refunded = true
+      refunds.push({ ...fresh('re', 'refund'), charge: of.id })
+      happened('charge.refunded', of)
     },
     /** Its event names the charge and nobody who paid. */
     dispute(invoiceId: string, status = 'needs_response'): void {
-      const charge = chargeOf(invoiceId)
-      charge.disputed = true
-      const one = { ...fresh('dp', 'dispute'), charge: charge.id, status }
+      const of = chargeOf(invoiceId)
+      of.disputed = true
+      const one = { ...fresh('dp', 'dispute'), charge: of.id, status }
       disputes.push(one)
       happened('charge.dispute.created', one)
     },

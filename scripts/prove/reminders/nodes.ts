@@ -2,54 +2,20 @@ import type { Database } from '../../../server/db/db.ts'
 import { connect } from '../../../server/db/db.ts'
 import type { Feature } from '../../../server/feature.ts'
 import { features } from '../../../server/features.ts'
-import { noStaticFiles } from '../../../server/http/static.ts'
 import { handBack } from '../../../server/jobs/states.ts'
 import { makeLog } from '../../../server/log.ts'
-import { type Running, runApp } from '../../../server/testing/run.ts'
+import { type Mortal, startMortal } from '../mortal.ts'
 
-/** What a node is cut off with. */
-export class Killed extends Error {
-  override stack = ''
-}
-
-/** A transaction of a node that is its last: the so-many-th from now on, before its commit or after. */
-export type Death = { transaction: number; committed: boolean }
-
-export type Node = { app: Running; kill: (death: Death | undefined) => void; minute: () => Promise<void> }
+export type Node = Mortal & { minute: () => Promise<void> }
 
 /** The queues of what is told and sent. */
 const queues = `name in ('notifications-deliver', 'mail')`
 
-/**
- * A Quad that can be killed: before the commit of a transaction nothing of it stays, after it only its answer is lost.
- * Each node has connections of its own where the engine has them.
- */
 async function startNode(database: Database, settings: Record<string, string>, offered: Feature[]): Promise<Node> {
-  let left: Death | undefined
-  const mortal: Database = {
-    ...database,
-    async transaction(work) {
-      const dies = left !== undefined && --left.transaction === 0 ? left : undefined
-      if (dies) left = undefined
-      const done = await database.transaction(async (db) => {
-        const made = await work(db)
-        if (dies && !dies.committed) throw new Killed()
-        return made
-      })
-      if (dies) throw new Killed()
-      return done
-    },
-  }
-  const app = await runApp(mortal, { LOG_LEVEL: 'silent', ...settings }, noStaticFiles, offered)
+  const mortal = await startMortal(database, settings, offered)
   const job = offered.flatMap(({ jobs }) => jobs ?? []).find(({ name }) => name === 'notifications-minute')
   if (!job) throw new Error('there is no job of each minute')
-  return {
-    app,
-    kill(death) {
-      left = death && { ...death }
-    },
-    minute: () => job.run(app.shell, {}, crypto.randomUUID()),
-  }
+  return { ...mortal, minute: () => job.run(mortal.app.shell, {}, crypto.randomUUID()) }
 }
 
 export type Nodes = Awaited<ReturnType<typeof startNodes>>

@@ -1,0 +1,67 @@
+import type { Database } from '../../server/db/db.ts'
+import { seedOfRun } from './drawing.ts'
+import { plantedMoney } from './money/planted.ts'
+import { type MoneyHistory, walkMoney } from './money/walk.ts'
+import { type MoneyWorld, startMoney } from './money/world.ts'
+import type { ProofOutcome } from './outcome.ts'
+
+const many = { quick: 10, usual: 250, full: 5000 }
+const rounds = 12
+/** Histories within which a planted hole is found. */
+const enough = 60
+const mostFaults = 20
+
+/**
+ * Whatever is paid, taken back, cancelled and paused, however events come and whenever the server is killed: at every
+ * moment Premium is what was paid for, and a commission is made once and is what became of its payment. With each
+ * provider.
+ */
+export async function proveMoney(database: Database, quick: boolean, full: boolean): Promise<ProofOutcome> {
+  const walks = full ? many.full : quick ? many.quick : many.usual
+  const seed = seedOfRun()
+  const found: MoneyHistory[] = []
+  for (const provider of ['stripe', 'demo'] as const)
+    await withMoney(database, provider, async (world) => {
+      for (let number = 0; number < walks && faultsOf(found).length < mostFaults; number++)
+        found.push(await walkMoney(world, seed + number, rounds))
+    })
+  const blind = await withMoney(database, 'stripe', (world) => missedMoney(world, seed))
+  const sum = (of: 'rounds' | 'events' | 'kills') => found.reduce((all, one) => all + one[of], 0)
+  const faults = faultsOf(found)
+  return {
+    line:
+      `${found.length} histories of two people with Stripe and the demo: ${sum('rounds')} rounds, ${sum('events')} events sent, ${sum('kills')} kills, ` +
+      `${faults.length} faults; ${plantedMoney.length - blind.length} of ${plantedMoney.length} planted holes found; seed ${seed}`,
+    faults: [...faults, ...blind],
+  }
+}
+
+const faultsOf = (found: readonly MoneyHistory[]) => found.flatMap(({ faults }) => faults)
+
+async function missedMoney(world: MoneyWorld, seed: number): Promise<string[]> {
+  const blind: string[] = []
+  for (const { words, plant, remove, finds } of plantedMoney) {
+    await world.pool.query(plant)
+    let seen = false
+    for (let number = 0; number < enough && !seen; number++) {
+      const { faults } = await walkMoney(world, seed + number, rounds)
+      seen = faults.some((fault) => finds.test(fault))
+    }
+    await world.pool.query(remove)
+    if (!seen) blind.push(`a planted hole was not found: ${words}`)
+  }
+  return blind
+}
+
+async function withMoney<T>(
+  database: Database,
+  provider: 'stripe' | 'demo',
+  work: (world: MoneyWorld) => Promise<T>,
+): Promise<T> {
+  const world = await startMoney(database, provider)
+  try {
+    return await work(world)
+  } finally {
+    await world.close()
+  }
+}
