@@ -1,4 +1,7 @@
+import { networkOf } from '../../server/http/address.ts'
+import { limitRate } from '../../server/limits/rate.ts'
 import { on } from '../../server/route.ts'
+import type { Shell } from '../../server/shell.ts'
 import { cancelPremiumOf, pausePremiumOf, portalOf, resumePremiumOf } from './billing/change.queries.ts'
 import { closeAttempt, paymentOf, startCheckoutOf } from './billing/checkout.queries.ts'
 import { receiveEvent } from './billing/events.queries.ts'
@@ -31,6 +34,19 @@ import { refuseWithoutDemo } from './demo/there.queries.ts'
 import { billingHealthOf, invoicesOf, metersOf, premiumOf, receiptOf } from './queries.ts'
 
 const own = { transaction: 'own' } as const
+
+/** Far more than a provider sends; it sends again what was refused. Counted before a signature is checked. */
+const eventsAMinute = {
+  most: 1200,
+  seconds: 60,
+  words: 'Too many events came from there. Send them again in a minute.',
+}
+const limits = new WeakMap<Shell, ReturnType<typeof limitRate>>()
+function refuseFloods(shell: Shell, network: string): void {
+  const limit = limits.get(shell) ?? limitRate(eventsAMinute)
+  limits.set(shell, limit)
+  limit(network, shell.clock().getTime())
+}
 
 export const premiumRoutes = [
   on(readPremium, ({ db, me, now, shell }) => premiumOf(shell, db, me, now)),
@@ -67,6 +83,7 @@ export const premiumRoutes = [
   on(
     receiveBilling,
     async ({ request, now, shell }) => {
+      refuseFloods(shell, networkOf(request.address))
       await receiveEvent(shell, request.body, request.headers.get('stripe-signature'), now)
       return { received: true } as const
     },

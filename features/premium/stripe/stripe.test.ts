@@ -254,3 +254,21 @@ test('what was paid while no server ran counts once one has started', async () =
   await other.shell.jobs.stop()
   await away.close()
 })
+
+test('a flood from one network is refused before any signature is checked, and others are heard', async () => {
+  const flooded = await testApp(stripe.settings)
+  flooded.holdClock()
+  const send = (body: string) =>
+    fetch(`${flooded.origin}/api/billing/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+      body,
+    })
+  const statuses = new Map<number, number>()
+  for (let some = 0; some < 41; some++)
+    for (const { status } of await Promise.all(Array.from({ length: 30 }, () => send('{}'))))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  expect(Object.fromEntries(statuses)).toEqual({ 400: 1200, 429: 30 })
+  flooded.advance(60_000)
+  expect((await send('{}')).status).toBe(400)
+})
