@@ -14,7 +14,7 @@ export function separatedSql(one: string, other: string): string {
 }
 
 /** The same for many others: whom a block separates from `one` is read once. */
-const separatedFromSql = (one: string, other: string) => `${other} = any(array(
+export const separatedFromSql = (one: string, other: string) => `${other} = any(array(
   select b.blocked_id from blocks b where b.user_id = ${one} union all select b.user_id from blocks b where b.blocked_id = ${one}))`
 
 /** SQL: whether the person `other` is here at all for others: neither suspended nor about to be erased. */

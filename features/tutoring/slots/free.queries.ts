@@ -50,33 +50,44 @@ const hasRoom = (ranges: string) => `exists (select from unnest(${ranges}) r whe
 
 /** Those with an open hour that neither they nor the person has booked. */
 function openTutors(db: Db, me: Me, { from, to }: Span, own: readonly Taken[]): Promise<Candidate[]> {
-  const hours = `select h ->> 'start' as starts, h ->> 'end' as ends from tutor_overrides o cross join jsonb_array_elements(o.hours) h
-      where o.tutor_id = t.id and o.day = d.day
-    union all select a.start_time::text, a.end_time::text from tutor_availability a
-      where a.tutor_id = t.id and a.day_of_week = extract(dow from d.day)
-        and not exists (select from tutor_overrides o where o.tutor_id = t.id and o.day = d.day)`
-  const at = (time: string) => `((d.day + ${time}::interval) at time zone t.zone)`
   const given = `(select count(*) from tutoring_occupied o where o.user_id = t.user_id and o.role = 'tutor'
-    and o.ends_at > $2 and o.starts_at < $3 and (o.starts_at at time zone t.zone)::date = d.day)`
-  const text = `select id, person, zone, free::text as free from (
-      select t.id, t.user_id as person, p.zone,
+    and o.ends_at > $2 and o.starts_at < $3 and (o.starts_at at time zone t.zone)::date = t.day)`
+  const opened = (starts: string, ends: string) => {
+    const at = (time: string) => `((d.day + ${time}::interval) at time zone d.zone)`
+    return `select d.id, ${rangeSql(at(starts), at(ends))} as r from days d`
+  }
+  // Of all tutors at once: to look up the hours of one after the other takes several times as long.
+  const text = `with tutors as materialized (
+      select t.id, t.user_id, p.zone as own_zone, t.zone, t.notice_minutes, t.farthest_days, t.daily_most, t.buffer_minutes * interval '1 minute' as pause
+      from tutor_profiles t join profiles p on p.id = t.user_id
+      where t.is_active and t.user_id <> $1::uuid and ${isTutorHereSql('$1::uuid')}
+    ), days as materialized (
+      select t.id, t.zone, t.day, extract(dow from t.day)::smallint as weekday, o.hours
+      from (select t.*, ($2::timestamptz at time zone t.zone)::date + n as day from tutors t cross join generate_series(0, ${days}) n where n <= t.farthest_days) t
+        left join tutor_overrides o on o.tutor_id = t.id and o.day = t.day
+      where t.daily_most is null or ${given} < t.daily_most
+    ), open as (
+      select id, range_agg(r) as ranges from (
+        ${opened(`(h ->> 'start')`, `(h ->> 'end')`)} cross join jsonb_array_elements(d.hours) h where d.hours is not null
+        union all ${opened('a.start_time', 'a.end_time')} join tutor_availability a on a.tutor_id = d.id and a.day_of_week = d.weekday
+          where d.hours is null) h
+      group by id
+    ), booked as (
+      select t.id, range_agg(tstzrange(o.starts_at - t.pause, o.ends_at + t.pause)) as ranges
+      from tutoring_occupied o join tutors t on t.user_id = o.user_id join tutoring_sessions s on s.id = o.session_id
+      where o.ends_at > $2::timestamptz - interval '4 hours' and o.starts_at < $3::timestamptz + interval '4 hours'
+        and (s.held_until is null or s.held_until > $2)
+      group by t.id
+    )
+    select id, person, zone, free::text as free from (
+      select t.id, t.user_id as person, t.own_zone as zone,
         w.ranges * tstzmultirange(${rangeSql("$2::timestamptz + t.notice_minutes * interval '1 minute'", '$3::timestamptz')})
           - coalesce(b.ranges, '{}') - $4::tstzmultirange as free
-      from tutor_profiles t join profiles p on p.id = t.user_id
-      cross join lateral (
-        select coalesce(range_agg(${rangeSql(at('h.starts'), at('h.ends'))}), '{}') as ranges
-        from (select ($2::timestamptz at time zone t.zone)::date + n as day from generate_series(0, least(${days}, t.farthest_days)) n) d
-          cross join lateral (${hours}) h where t.daily_most is null or ${given} < t.daily_most) w
-      left join lateral (
-        select range_agg(tstzrange(o.starts_at - x.pause, o.ends_at + x.pause)) as ranges
-        from tutoring_occupied o join tutoring_sessions s on s.id = o.session_id
-          cross join (select t.buffer_minutes * interval '1 minute' as pause) x
-        where o.user_id = t.user_id and o.ends_at > $2::timestamptz - interval '4 hours' and o.starts_at < $3::timestamptz + interval '4 hours'
-          and (s.held_until is null or s.held_until > $2)) b on true
-      where t.is_active and t.user_id <> $1::uuid and ${isTutorHereSql('$1::uuid')}) c
+      from tutors t join open w on w.id = t.id left join booked b on b.id = t.id) c
     where ${hasRoom('c.free')}`
   const shape = { id: column.text, person: column.text, zone: column.text, free: column.text }
-  return readRows(db, { text, values: [me.id, from, to, multirange(own)] }, shape)
+  const values = [me.id, from, to, multirange(own)]
+  return readRows(db, { name: 'open tutors', text, values }, shape)
 }
 
 /** Of these, those who have such an hour beside their classes, events and groups. */
@@ -100,5 +111,5 @@ async function unoccupied(
   // Whole days of every zone that reach into the span.
   const dayBounds = [utc(addMinutes(from, -1440)), utc(addMinutes(to, 2880))]
   const values = [of('id'), of('person'), of('zone'), of('free'), from, to, ...dayBounds]
-  return (await readRows(db, { text, values }, { id: column.text })).map(({ id }) => id)
+  return (await readRows(db, { name: 'unoccupied tutors', text, values }, { id: column.text })).map(({ id }) => id)
 }

@@ -3,12 +3,12 @@ import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../../server/db/json.ts'
 import { type OrderStep, readPageText } from '../../../server/db/page.ts'
-import { containsSql, searchableSql, searchWords } from '../../../server/db/search.ts'
+import { containsSql, searchWords } from '../../../server/db/search.ts'
 import { readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Within } from '../../../server/scopes.ts'
 import { subjectsSql } from './queries.ts'
-import { priceRanges, ratingPrior, type TutorOrder, tutorWords } from './rules.ts'
+import { priceRanges, ratingPrior, type TutorOrder, tutorSubjectNames, tutorWords } from './rules.ts'
 import { isTutorHereSql } from './seen.queries.ts'
 import { type listTutors, type TutorPage, tutorCard, tutorPage, type tutorScope } from './shown.contract.ts'
 
@@ -36,12 +36,12 @@ const cardColumns: Record<keyof z.output<typeof tutorCard>, string> = {
 const from = 'tutor_profiles t join profiles p on p.id = t.user_id'
 
 const { reviews, stars } = ratingPrior
-/** The mean with the prior, to four places, so that a cursor holds it exactly. */
-const meanSql = `round((t.rating_sum + ${reviews * stars}) / (t.total_reviews + ${reviews})::numeric, 4)::float8`
+/** The mean with the prior, in ten thousandths of a star. */
+const meanSql = `((t.rating_sum + ${reviews * stars})::bigint * 10000 / (t.total_reviews + ${reviews}))::int`
 
 const orders: Record<TutorOrder, OrderStep[]> = {
   rating: [
-    { by: meanSql, type: 'float8', falling: true },
+    { by: meanSql, type: 'int', falling: true },
     { by: 't.total_reviews', type: 'int', falling: true },
   ],
   price: [{ by: 't.hourly_rate', type: 'int' }],
@@ -58,25 +58,28 @@ export function tutorsOf(db: Db, me: Me, wanted: Wanted, among: string[] | null)
   const values: unknown[] = [me.id]
   const reference = (value: unknown) => `$${values.push(value)}`
   const conditions = [`t.user_id <> $1::uuid and ${isTakingBookings} and ${isTutorHereSql('$1::uuid')}`]
-  const words = searchWords(q)
-  if (words !== '') {
-    const sought = reference(words)
-    const inSubject = `exists (select from tutor_subjects s where s.tutor_id = t.id
-      and position(${sought} in ${searchableSql('s.subject')}) > 0)`
-    conditions.push(`(position(${sought} in t.bio_folded) > 0 or ${containsSql(sought, ['p.name'])} or ${inSubject})`)
-  }
-  if (subject !== undefined)
-    conditions.push(
-      `exists (select from tutor_subjects s where s.tutor_id = t.id and s.subject = ${reference(subject)})`,
-    )
+  // What is cheap to compare comes first: the database asks for the words of fewer.
   if (price !== undefined) {
     const { least, below } = priceRanges[price]
     conditions.push(`t.hourly_rate >= ${reference(least)}`)
     if (below !== null) conditions.push(`t.hourly_rate < ${reference(below)}`)
   }
+  // As the average is shown, which rounds it to hundredths.
+  if (rating !== undefined)
+    conditions.push(
+      `t.total_reviews > 0 and t.rating_sum::bigint * 1000 >= t.total_reviews * ${reference(rating * 1000 - 5)}::bigint`,
+    )
   if (type !== undefined) conditions.push(`${reference(type)} = any(t.session_types)`)
-  // As the average is shown, which rounds it.
-  if (rating !== undefined) conditions.push(`${cardColumns.averageRating} >= ${reference(rating)}::numeric`)
+  const teaches = (subjects: readonly string[]) =>
+    `exists (select from tutor_subjects s where s.tutor_id = t.id and s.subject = any(${reference(subjects)}::text[]))`
+  if (subject !== undefined) conditions.push(teaches([subject]))
+  const words = searchWords(q)
+  if (words !== '') {
+    const sought = reference(words)
+    const subjects = tutorSubjectNames.filter((name) => searchWords(name).includes(words))
+    const inSubject = subjects.length > 0 ? ` or ${teaches(subjects)}` : ''
+    conditions.push(`(position(${sought} in t.bio_folded) > 0${inSubject} or ${containsSql(sought, ['p.name'])})`)
+  }
   if (among !== null) conditions.push(`t.id = any(${reference(among)}::uuid[])`)
   return readPageText(db, {
     columns: shownColumns(tutorCard, cardColumns),

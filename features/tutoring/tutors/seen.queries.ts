@@ -1,5 +1,5 @@
 import type { RelationParameters } from '../../../server/scopes.ts'
-import { separatedSql } from '../../people/seen.queries.ts'
+import { separatedFromSql } from '../../people/seen.queries.ts'
 
 /** Which tutor somebody is, as a scope asks. */
 export const tutorRelations = ({ me }: Pick<RelationParameters, 'me'>) =>
@@ -10,7 +10,7 @@ export const tutorRelations = ({ me }: Pick<RelationParameters, 'me'>) =>
  * is does not matter: whoever tutors shows themself.
  */
 export const isTutorHereSql = (me: string, p = 'p') =>
-  `${p}.suspended_at is null and ${p}.erases_at is null and not ${separatedSql(me, `${p}.id`)}`
+  `${p}.suspended_at is null and ${p}.erases_at is null and not ${separatedFromSql(me, `${p}.id`)}`
 
 /** Every tutor of whom somebody may know; oneself always. */
 export const knownTutors = ({ me }: Pick<RelationParameters, 'me'>) =>
