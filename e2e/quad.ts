@@ -5,9 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { dayIn } from '../contract/day.ts'
-import { signIn } from '../features/account/contract.ts'
 import { browserArgs, findBrowser, findHeadlessShell } from '../scripts/browser.ts'
-import { succeeded } from '../server/testing/answers.ts'
 import { makeCaller, type SignUpDraft } from '../server/testing/caller.ts'
 import { keepOnFailure } from '../server/testing/kept.ts'
 import { testLimits } from '../server/testing/limits.ts'
@@ -163,17 +161,9 @@ export async function closeBrowsers(): Promise<void> {
   for (const context of opened) await context.close()
 }
 
-/**
- * A student who is signed in already: in a browser, and as `me` over HTTP in the same session. With `remember` for
- * weeks of the server's clock, as by "Remember me".
- */
-export async function openAs(
-  origin: string,
-  student: Partial<SignUpDraft>,
-  { remember = false, ...window }: Window & { remember?: boolean } = {},
-) {
+/** A student who is signed in already: in a browser, and as `me` over HTTP in the same session. */
+export async function openAs(origin: string, student: Partial<SignUpDraft>, window?: Window) {
   const me = await makeCaller(origin).signUp(student)
-  if (remember) succeeded(await me.call(signIn, { email: me.email, password: me.password, remember }))
   const opened = await openBrowser(origin, window)
   await opened.context.addCookies([...me.cookies].map(([name, value]) => ({ name, value, url: origin })))
   return { me, ...opened }

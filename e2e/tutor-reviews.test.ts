@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signInToDemo } from '../features/account/contract.ts'
+import { signIn, signInToDemo } from '../features/account/contract.ts'
 import { changeRole } from '../features/admin/contract.ts'
 import { bookAt, inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
@@ -35,7 +35,14 @@ async function startMovable() {
 test('a session is completed, reviewed by keyboard, replied to and paid, and a dispute is decided', async () => {
   const quad = await startMovable()
   const { origin } = quad
-  const open = (name: string) => openAs(origin, { name }, { remember: true })
+  /** The clock moves to tomorrow: without "Remember me" a session might have ended by then. */
+  const open = async (name: string) => {
+    const opened = await openAs(origin, { name })
+    const { me, context } = opened
+    succeeded(await me.call(signIn, { email: me.email, password: me.password, remember: true }))
+    await context.addCookies([...me.cookies].map(([cookie, value]) => ({ name: cookie, value, url: origin })))
+    return opened
+  }
   const [tutor, student, reader, admin] = [
     await open('Henrik Sol'),
     await open('Maya Okafor'),
