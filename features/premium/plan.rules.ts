@@ -36,6 +36,7 @@ export type PlanFeature = {
 export const premiumWords = {
   welcome: 'Welcome to the premium plan! 🎉',
   demoPaid: 'Demo payment successful! Configure payment keys for real payments.',
+  logIn: 'Please log in to upgrade to premium',
   notStarted: 'Failed to start checkout process',
   noSession: 'Failed to create checkout session',
   notUpdated: 'Payment successful, but there was an issue updating your account. Please contact support.',

@@ -18,7 +18,7 @@ type Subscription = StripeObject & {
   /** How many terms have begun. */
   terms: number
 }
-type Session = StripeObject & { customer: string; status: string; expires_at: number; trial: number }
+type Session = StripeObject & { customer: string; status: string; expires_at: number; trial: number; success: string }
 type Charge = StripeObject & { customer: string; payment_intent: string; refunded: boolean; disputed: boolean }
 
 type Invoice = StripeObject & {
@@ -100,13 +100,13 @@ export function makeStripeAccount(now: () => Date, { trialDays = 0, price = stri
       customers.set(one.id, one)
       return one
     },
-    addSession(customer: string, trial: number): Session {
+    addSession(customer: string, trial: number, success: string): Session {
       found(customers, customer)
       const one: Session = {
         ...fresh('cs_test', 'checkout.session'),
-        ...{ customer, status: 'open', expires_at: seconds() + 86_400, trial },
+        ...{ customer, status: 'open', expires_at: seconds() + 86_400, trial, success },
       }
-      one.url = `https://stripe.quad-tests.example/c/pay/${one.id}`
+      one.url = `https://checkout.stripe.com/c/pay/${one.id}`
       sessions.set(one.id, one)
       return one
     },

@@ -5,18 +5,17 @@ import type { Shell } from '../../../server/shell.ts'
 import type { PaymentProvider } from '../billing/provider.queries.ts'
 import { readSignedEvent } from '../billing/signed.queries.ts'
 import { premiumPlan, premiumWords } from '../plan.rules.ts'
-import { stripeOf, stripeStandIn } from './client.queries.ts'
+import { stripeOf } from './client.queries.ts'
 import { truthOfStripe } from './truth.queries.ts'
 
 /** The same for the same change, so that a repetition after a lost answer makes nothing twice. */
 const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex')
 
 /** Nobody is led elsewhere, whatever is answered. */
-function paymentPage({ env }: Pick<Shell, 'env'>, url: string | null): string {
-  const host = url === null ? undefined : URL.parse(url)?.host
-  const isStripes = host !== undefined && /(^|\.)stripe\.com$/.test(host) && url?.startsWith('https://')
-  const isStandIns = env.QUAD_STAND_INS.has(stripeStandIn) && host === stripeStandIn.split(':')[0]
-  if (url === null || !(isStripes || isStandIns)) throw new Error('Stripe answered an address that is not its own')
+function ownPage(url: string | null): string {
+  const parsed = url === null ? null : URL.parse(url)
+  if (url === null || parsed?.protocol !== 'https:' || !/(^|\.)stripe\.com$/.test(parsed.host))
+    throw new Error('Stripe answered an address that is not its own')
   return url
 }
 
@@ -68,7 +67,7 @@ export const stripeProvider = (priceId: string, webhookSecret: string): PaymentP
       },
       { idempotencyKey: keyOf('checkout', key) },
     )
-    return { id: made.id, url: paymentPage(shell, made.url), expiresAt: new Date(made.expires_at * 1000) }
+    return { id: made.id, url: ownPage(made.url), expiresAt: new Date(made.expires_at * 1000) }
   },
   async closeCheckout(shell, session) {
     try {
@@ -92,7 +91,7 @@ export const stripeProvider = (priceId: string, webhookSecret: string): PaymentP
   },
   async portalUrl(shell, customer, returnUrl) {
     const { url } = await stripeOf(shell).billingPortal.sessions.create({ customer, return_url: returnUrl })
-    return paymentPage(shell, url)
+    return ownPage(url)
   },
 })
 

@@ -81,6 +81,9 @@ export async function startStripe(now: () => Date, { trialDays = 0, pageSize = 1
       ...{ STRIPE_SECRET_KEY: 'sk_test_invented', STRIPE_WEBHOOK_SECRET: secret, STRIPE_PRICE_ID: stripePriceId },
       QUAD_STAND_INS: `${stripeStandIn}=127.0.0.1:${port}`,
     },
+    /** Where somebody comes back to who has paid on that page. */
+    backFrom: (session: string) =>
+      account.sessions.get(session)?.success.replace('{CHECKOUT_SESSION_ID}', session) ?? '',
     /** The next requests are answered so. */
     misbehave: (...next: StripeFault[]) => void faults.push(...next),
     send,
@@ -139,10 +142,11 @@ function answerTo(account: Account, method: string, address: string, body: strin
           account.addSession(
             given.get('customer') ?? '',
             Number(given.get('subscription_data[trial_period_days]') ?? 0),
+            given.get('success_url') ?? '',
           ),
         )
       case 'POST billing_portal/sessions':
-        return ok({ id: 'bps_1', object: 'billing_portal.session', url: 'https://stripe.quad-tests.example/p/session' })
+        return ok({ id: 'bps_1', object: 'billing_portal.session', url: 'https://billing.stripe.com/p/session' })
       case 'GET subscriptions':
         return list(account.subscriptionsOf(customer))
       case 'POST subscriptions/id':

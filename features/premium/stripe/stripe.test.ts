@@ -56,7 +56,7 @@ const days = (count: number) => app.advance(count * 86_400_000)
 describe('a payment at Stripe', () => {
   test('leads to its page alone, and brings Premium once its event has arrived', async () => {
     const { url, sessionId } = await begin()
-    expect(new URL(url).host).toBe('stripe.quad-tests.example')
+    expect(new URL(url).host).toBe('checkout.stripe.com')
     expect(await begin()).toEqual({ url, sessionId })
     stripe.pay(sessionId)
     expect(await status()).toMatchObject({ mode: 'stripe', premium: false })
@@ -203,7 +203,7 @@ describe('a subscription', () => {
 
   test('has its cards and invoices on Stripe’s own portal', async () => {
     await upgrade()
-    expect(await ada.call(openPortal, {})).toEqual({ url: 'https://stripe.quad-tests.example/p/session' })
+    expect(await ada.call(openPortal, {})).toEqual({ url: 'https://billing.stripe.com/p/session' })
   })
 })
 

@@ -220,7 +220,9 @@ function FreeCard({ of }: { of: PremiumStatus }) {
           <p className={css.hint}>{premiumWords.off}</p>
         ) : (
           <div className={css.actions}>
-            <Button onClick={upgrade.open}>Upgrade to Premium</Button>
+            <Button disabled={upgrade.isLoading} onClick={upgrade.open}>
+              {upgrade.isLoading ? 'Loading...' : 'Upgrade to Premium'}
+            </Button>
             <p className={css.hint}>
               <strong>{moneyWords(of.plan.price)} per month</strong>, student price, regular{' '}
               {moneyWords(of.plan.regularPrice)}. Cancel anytime.

@@ -22,12 +22,18 @@ export function UpgradeButton() {
   )
 }
 
+/** The dialog of the plan. `isLoading`: it was asked for, and its code is on its way. */
 export function useUpgradeDialog() {
   const [isOpen, setOpen] = useState(false)
+  const [isDrawn, setDrawn] = useState(false)
+  const drawn = useCallback(() => setDrawn(true), [])
   const open = useCallback(() => setOpen(true), [])
   const dialog = useOpenings(isOpen ? 'open' : null)
   return {
     open,
-    dialog: dialog.last && <UpgradeDialog key={dialog.count} opened={isOpen} onClose={() => setOpen(false)} />,
+    isLoading: isOpen && !isDrawn,
+    dialog: dialog.last && (
+      <UpgradeDialog key={dialog.count} opened={isOpen} onDrawn={drawn} onClose={() => setOpen(false)} />
+    ),
   }
 }

@@ -14,13 +14,14 @@ import { paymentMethods, premiumPlan } from '../plan.rules.ts'
 import css from './UpgradeDialog.module.css'
 import { useCheckout } from './useCheckout.ts'
 
-type UpgradeDialogProps = { opened: boolean; onClose: () => void }
+type UpgradeDialogProps = { opened: boolean; onDrawn: () => void; onClose: () => void }
 
 /** What Premium is and costs, with the way to the payment page. */
-export function UpgradeDialog({ opened, onClose }: UpgradeDialogProps) {
+export function UpgradeDialog({ opened, onDrawn, onClose }: UpgradeDialogProps) {
   const found = useQuery({ ...read(readPremium, {}), enabled: opened })
   const checkout = useCheckout()
   useBackCloses(opened, onClose)
+  useEffect(onDrawn, [onDrawn])
   useEffect(() => {
     if (opened) noteHappening('upgrade_opened')
   }, [opened])

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Refusal } from '../../../contract/refusal.ts'
 import { call, errorWords } from '../../../web/api/api.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { startCheckout } from '../contract.ts'
@@ -29,7 +30,9 @@ export function useCheckout() {
     } catch (failure) {
       setBusy(false)
       setError(failure)
-      toast.error(`Checkout failed: ${errorWords(failure, premiumWords.notStarted)}`)
+      const isSignedOut = failure instanceof Refusal && failure.code === 'signed_out'
+      const words = isSignedOut ? premiumWords.logIn : errorWords(failure, premiumWords.notStarted)
+      toast.error(`Checkout failed: ${words}`)
     }
   }
   return { isBusy, error, begin }
