@@ -95,6 +95,9 @@ export type CodedSignUp = {
   browser: string | null
   /** Whether the last who signed in from this browser did so with that address. */
   wasUsedBy: (email: string) => boolean
+  /** The network address, and what the browser says it is. */
+  address: string
+  agent: string
 }
 
 /**

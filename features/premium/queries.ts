@@ -78,6 +78,13 @@ async function memberOf(db: Db, me: Me, source: 'stripe' | 'demo'): Promise<Memb
   return found
 }
 
+/** Whether somebody's Premium is to end, or has ended, since they cancelled it. */
+export async function hasCancelled(db: Db, person: string, source: 'stripe' | 'demo'): Promise<boolean> {
+  const text = `select m.cancels_at_end or m.status = 'canceled' as cancelled from premium_members m
+    where m.user_id = $1 and m.source = $2`
+  return (await readRow(db, { text, values: [person, source] }, { cancelled: column.flag }))?.cancelled === true
+}
+
 export async function metersOf(shell: Shell, db: Db, me: Me, now: Date): Promise<PlanMeter[]> {
   const found = shell.fills(planMeters).toSorted((one, other) => one.value.order - other.value.order)
   const isPremium = await hasPremium(shell, db, me.id, now)

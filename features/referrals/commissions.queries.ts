@@ -3,6 +3,7 @@ import type { Db } from '../../server/db/db.ts'
 import { column, readRow, readRows, runStatement } from '../../server/db/statements.ts'
 import type { Shell } from '../../server/shell.ts'
 import { type Notice, notify } from '../notifications/queries.ts'
+import { hasCancelled } from '../premium/queries.ts'
 import type { Payment, PaymentReversal } from '../premium/slots.ts'
 import { bookColumn, commissionOf, commissionSql, ledgerKeyOf, moved, post } from './ledger.queries.ts'
 import { referralKinds } from './notifications.rules.ts'
@@ -140,7 +141,7 @@ export async function earnCommission(shell: Shell, db: Db, id: string, now: Date
   if (!of?.paidAt || of.book === null || facts.holder === null || stateOf(facts) !== 'pending') return
   if (now.getTime() < of.paidAt.getTime() + pendingDays * day) return
   if (of.referrer === null) return takeBack(shell, db, of, null, now)
-  const fresh = of.decision === 'released' ? [] : await laterSignals(db, of.referrer, of.referred)
+  const fresh = of.decision === 'released' ? [] : await laterSignals(db, of)
   const held = fresh.length > 0
   if (held) {
     const all = [...new Set([...of.signals, ...fresh])]
@@ -176,9 +177,14 @@ async function instrumentSignals(db: Db, referrer: string, referred: string): Pr
 }
 
 /** What may have come to light since the payment. */
-async function laterSignals(db: Db, referrer: string, referred: string | null): Promise<Signal[]> {
+async function laterSignals(db: Db, { referrer, referred, book }: LockedReferral): Promise<Signal[]> {
   const text = 'select suspended_at is not null as suspended from profiles where id = $1'
   const row = await readRow(db, { text, values: [referrer] }, { suspended: column.flag })
-  const same = referred === null ? [] : await instrumentSignals(db, referrer, referred)
-  return [...same, ...(row?.suspended ? (['suspended'] as const) : [])]
+  const isLeaving = referred !== null && book !== null && (await hasCancelled(db, referred, sourceOfBook[book]))
+  return [
+    ...(referrer !== null && referred !== null ? await instrumentSignals(db, referrer, referred) : []),
+    ...(row?.suspended ? (['suspended'] as const) : []),
+    ...(isLeaving ? (['cancelled'] as const) : []),
+  ]
 }
+const sourceOfBook = { real: 'stripe', demo: 'demo' } as const

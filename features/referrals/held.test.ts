@@ -7,6 +7,8 @@ import { signOut } from '../account/contract.ts'
 import { listActs } from '../admin/contract.ts'
 import { staffMember } from '../moderation/cases.testing.ts'
 import { listNotifications } from '../notifications/contract.ts'
+import { cancelPremium } from '../premium/contract.ts'
+import { upgrade } from '../premium/premium.testing.ts'
 import { decideReferral, readPayouts } from './payouts.contract.ts'
 import { codeOf, comesBy, imbalance, later, panelOf, pays, takesBack } from './referrals.testing.ts'
 import { referralWords } from './rules.ts'
@@ -87,6 +89,36 @@ describe('on hold is a referral', () => {
     const zoe = await comesBy(app, await codeOf(eve), { email: `${name}+zoe@${domain}` })
     await pays(app, { person: zoe.id })
     expect(await signalsOf(zoe)).toEqual(['circle'])
+  })
+
+  test('signed up for from the network and with the browser that the referrer has just used', async () => {
+    const behind = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
+    const from = (address: string, agent: string) => behind.browser({ 'x-forwarded-for': address, 'user-agent': agent })
+    const [home, other] = ['2d00::7', '2d00::8']
+    const cleo = await from(home, 'Invented/1').signUp()
+    const link = await codeOf(cleo)
+    const came = [
+      await comesBy(behind, link, {}, from(home, 'Invented/1')),
+      await comesBy(behind, link, {}, from(home, 'Invented/2')),
+      await comesBy(behind, link, {}, from(other, 'Invented/1')),
+    ]
+    for (const { id } of came) await pays(behind, { person: id })
+    expect(await Promise.all(came.map(signalsOf))).toEqual([['network'], undefined, undefined])
+  })
+
+  test('whose address is one that is thrown away', async () => {
+    const ben = await comesBy(app, code, { email: 'ben.archer@mailinator.com' })
+    await pays(app, { person: ben.id })
+    expect(await signalsOf(ben)).toEqual(['disposable'])
+  })
+
+  test('of somebody who cancels Premium before it is earned', async () => {
+    const [ben, eve] = [await comesBy(app, code), await comesBy(app, code)]
+    for (const who of [ben, eve]) await upgrade(app, who)
+    succeeded(await ben.call(cancelPremium, {}))
+    await later(app, 15)
+    expect(await signalsOf(ben)).toEqual(['cancelled'])
+    expect([await stateOf(ada, ben), await stateOf(ada, eve)]).toEqual(['on_hold', 'earned'])
   })
 
   test('that is the sixth of a day', async () => {

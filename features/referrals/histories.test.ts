@@ -79,7 +79,8 @@ describe('a random history comes out as an oracle says', () => {
       const friend = await app.student()
       came.push(friend)
       await app.shell.database.transaction(async (db) => {
-        const signUp = { person: friend.id, code, browser: null, wasUsedBy: () => false }
+        const from = { address: '127.0.0.1', agent: 'node' }
+        const signUp = { person: friend.id, code, browser: null, wasUsedBy: () => false, ...from }
         for (const { value } of app.shell.fills(signUpCodes)) await value.keep(app.shell, db, signUp, app.shell.clock())
       })
       const text = 'update referrals set signals = $2 where referred_user_id = $1'

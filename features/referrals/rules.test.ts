@@ -16,7 +16,8 @@ describe('codes and addresses', () => {
 })
 
 describe('signals', () => {
-  const facts = { email: 'ben@example.edu', browser: null, wasUsedBy: () => false, today: 1 }
+  const plain = { sameNetwork: false, disposable: false }
+  const facts = { email: 'ben@example.edu', browser: null, wasUsedBy: () => false, today: 1, ...plain }
   const kin = (is: 'referrer' | 'sibling' | 'ancestor', email = 'ada@example.edu', browser: string | null = null) => ({
     is,
     email,
@@ -35,6 +36,7 @@ describe('signals', () => {
     ])
     expect(signalsOf({ ...facts, today: 5 }, [])).toEqual([])
     expect(signalsOf({ ...facts, today: 6 }, [])).toEqual(['many'])
+    expect(signalsOf({ ...facts, sameNetwork: true, disposable: true }, [])).toEqual(['network', 'disposable'])
   })
 })
 

@@ -14,15 +14,22 @@ export const moneyBooks = ['real', 'demo'] as const
 export const currencies = { real: 'USD', demo: 'XTS' } as const
 
 /** Why somebody should look at a referral before it is worth anything. */
-export const signals = ['instrument', 'browser', 'address', 'circle', 'many', 'suspended'] as const
+export const signals = [
+  ...(['instrument', 'browser', 'address', 'network', 'disposable', 'circle', 'many'] as const),
+  ...(['suspended', 'cancelled'] as const),
+] as const
 export type Signal = (typeof signals)[number]
 export const signalWords: Record<Signal, string> = {
   instrument: 'Paid with the same card or account as the referrer, or as another person referred by them',
   browser: 'Signed up in a browser in which the referrer, or another person referred by them, was signed in',
   address: 'The address is that of the referrer, or of another referred person, but for dots and what follows a plus',
+  network:
+    'Signed up within a day from the same network and kind of browser as the referrer, or as another person referred by them',
+  disposable: 'The address is of a service that gives addresses away for minutes',
   circle: 'Leads back to somebody who referred the referrer',
   many: `One of more than ${mostADay} people whom the referrer brought within a day`,
   suspended: 'The referrer was suspended when it would have been earned',
+  cancelled: 'Premium was cancelled before it would have been earned',
 }
 
 export const commissionStates = [
@@ -102,10 +109,15 @@ type SignUpFacts = {
   wasUsedBy: (email: string) => boolean
   /** Whom the referrer has brought within a day, with this one. */
   today: number
+  /** Somebody near was at the same network address with the same kind of browser within a day. */
+  sameNetwork: boolean
+  /** The address is one that is thrown away. */
+  disposable: boolean
 }
 
 /** What makes a sign-up one that an admin should look at, once it is worth something. */
-export function signalsOf({ email, browser, wasUsedBy, today }: SignUpFacts, kin: readonly Kin[]): Signal[] {
+export function signalsOf(facts: SignUpFacts, kin: readonly Kin[]): Signal[] {
+  const { email, browser, wasUsedBy, today } = facts
   const address = normalisedAddress(email)
   const sameAddress = (of: Kin) => normalisedAddress(of.email) === address
   const sameBrowser = (of: Kin) => (browser !== null && of.browser === browser) || wasUsedBy(of.email)
@@ -115,9 +127,12 @@ export function signalsOf({ email, browser, wasUsedBy, today }: SignUpFacts, kin
     instrument: false,
     browser: near.some(sameBrowser),
     address: near.some(sameAddress),
+    network: facts.sameNetwork,
+    disposable: facts.disposable,
     circle: above.some((of) => sameAddress(of) || sameBrowser(of)),
     many: today > mostADay,
     suspended: false,
+    cancelled: false,
   }
   return signals.filter((signal) => found[signal])
 }

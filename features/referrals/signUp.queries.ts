@@ -67,10 +67,46 @@ export async function keepReferral(shell: Shell, db: Db, signUp: CodedSignUp, no
     },
     { many: column.number },
   )
-  const facts = { email: made.email, browser, wasUsedBy, today: (counted?.many ?? 0) + 1 }
-  const signals = signalsOf(facts, await kinOf(db, referrer, person))
+  const kin = await kinOf(db, referrer, person)
+  const near = kin.filter(({ is }) => is !== 'ancestor').map(({ id }) => id)
+  const facts = {
+    ...{ email: made.email, browser, wasUsedBy, today: (counted?.many ?? 0) + 1 },
+    disposable: await isDisposable(made.email),
+    sameNetwork: await wereNear(shell, db, near, signUp, since),
+  }
+  const signals = signalsOf(facts, kin)
   const text = `insert into referrals (id, referrer_user_id, referred_user_id, referred_at, browser, signals, changed_at)
     values (gen_random_uuid(), $1, $2, $3, $4, $5, $3) on conflict (referred_user_id) do nothing returning id`
   const values = [referrer, person, now, browser, signals]
   if (await readRow(db, { text, values }, { id: column.text })) shell.live.changed(db, referrer)
+}
+
+/**
+ * Whether one of these people used the same network address with the same kind of browser since then, as in a private
+ * window. The address alone says nothing on a campus, whose people share a few; nor does one of a proxy.
+ */
+async function wereNear(
+  { outside }: Shell,
+  db: Db,
+  people: readonly string[],
+  { address, agent }: CodedSignUp,
+  since: Date,
+): Promise<boolean> {
+  if (!outside.walls.isPublic(address)) return false
+  const text = `select count(*)::int as many from sessions s where s.user_id = any($1::uuid[]) and s.ip_address = $2
+    and s.user_agent = $3 and greatest(s.created_at, s.last_used_at) > $4`
+  const found = await readRow(db, { text, values: [people, address, agent, since] }, { many: column.number })
+  return (found?.many ?? 0) > 0
+}
+
+/** Whether an address is of a service for addresses that are thrown away, also under a name of its own beneath it. */
+async function isDisposable(email: string): Promise<boolean> {
+  // A megabyte of names, which most servers never need.
+  const { default: checker } = await import('mailchecker')
+  const known = checker.blacklist()
+  const parts = email
+    .slice(email.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .split('.')
+  return parts.some((_, index) => known.has(parts.slice(index).join('.')))
 }

@@ -126,7 +126,7 @@ export async function beginSession(
     token,
     expiresAt: new Date(now.getTime() + (remember ? idle : day)),
     ipAddress: request.address,
-    userAgent: request.headers.get('user-agent')?.slice(0, 300) ?? '',
+    userAgent: agentOf(request.headers),
     createdAt: now,
     updatedAt: now,
   })
@@ -136,6 +136,9 @@ export async function beginSession(
     deviceCookie(shell, person.email),
   )
 }
+
+/** What a browser says it is, as a session keeps it. */
+export const agentOf = (headers: RequestDetails['headers']): string => headers.get('user-agent')?.slice(0, 300) ?? ''
 
 export async function endSession(shell: Shell, id: string): Promise<void> {
   await shell.database.db.delete(sessions).where(eq(sessions.id, id))

@@ -3,6 +3,7 @@ import type { RequestDetails } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { signUpCodes } from '../slots.ts'
 import { browserOf, deviceOf } from './cookies.ts'
+import { agentOf } from './session.ts'
 
 /** What is wrong with the code that somebody brings along, in words; null: nothing, or there is none. */
 export async function codeFault(shell: Shell, db: Db, code: string | undefined): Promise<string | null> {
@@ -28,11 +29,12 @@ export async function keepCode(
 ): Promise<void> {
   if (!code) return
   const browser = browserOf(shell, request.headers)
+  const from = { address: request.address, agent: agentOf(request.headers) }
   const wasUsedBy = (email: string) => deviceOf(shell, request.headers, email) !== undefined
   try {
     await shell.database.transaction(async (db) => {
       for (const { value } of shell.fills(signUpCodes))
-        await value.keep(shell, db, { person, code, browser, wasUsedBy }, shell.clock())
+        await value.keep(shell, db, { person, code, browser, wasUsedBy, ...from }, shell.clock())
     })
   } catch (error) {
     shell.log.error({ err: error }, 'the code that came with a sign-up was not kept')

@@ -30,6 +30,8 @@ export function makeMoneyOracle() {
   let live: Live | null = null
   let first: { paidAt: number; key: string } | null = null
   let isReversed = false
+  /** What it became once its time was over. */
+  let after: 'earned' | 'on_hold' | null = null
 
   const paid = (term: Term, at: number) => {
     term.paidAt = at
@@ -82,10 +84,12 @@ export function makeMoneyOracle() {
       ...(first ? [first.paidAt + 14 * day] : []),
     ],
     setBack: (index: number, back: boolean) => void Object.assign(terms[index] ?? {}, { back }),
-    /** Quad has been told of everything by now. */
-    told() {
+    /** Quad has been told of everything by now. Whoever cancelled before a commission was earned is looked at. */
+    told(now: number) {
       const of = terms.find(({ key }) => key === first?.key)
       if (of?.back) isReversed = true
+      if (!first || isReversed || now < first.paidAt + 14 * day) return
+      after ??= !live || live.cancels ? 'on_hold' : 'earned'
     },
     entitled(now: number): boolean {
       const counted = terms.filter(({ paidAt, back }) => paidAt !== null && !back)
@@ -95,10 +99,9 @@ export function makeMoneyOracle() {
       const tookBack = terms.some(({ back, to }) => back && to > until)
       return goesOn && !tookBack && until <= now && now < until + 7 * day
     },
-    commission(now: number): 'signed_up' | 'pending' | 'earned' | 'reversed' {
+    commission(): 'signed_up' | 'pending' | 'on_hold' | 'earned' | 'reversed' {
       if (!first) return 'signed_up'
-      if (isReversed) return 'reversed'
-      return now < first.paidAt + 14 * day ? 'pending' : 'earned'
+      return isReversed ? 'reversed' : (after ?? 'pending')
     },
   }
   return oracle

@@ -45,7 +45,7 @@ export async function walkMoney(world: MoneyWorld, seed: number, rounds: number)
         sent = world.stripe.events.length
       }
       await converge(world)
-      oracle.told()
+      oracle.told(world.now())
       for (const one of [who, referrer]) await staySignedIn(app, one)
       const at = world.now()
       const premium = succeeded(await who.call(readPremium, {}))
@@ -54,8 +54,8 @@ export async function walkMoney(world: MoneyWorld, seed: number, rounds: number)
           `${premium.premium ? 'has' : 'has not'} Premium: ${JSON.stringify(premium.state)} until ${premium.until}`,
         )
       const [referral] = (await panelOf(referrer)).recent
-      if (referral?.state !== oracle.commission(at))
-        found.faults.push(`the commission is ${referral?.state}, not ${oracle.commission(at)}`)
+      if (referral?.state !== oracle.commission())
+        found.faults.push(`the commission is ${referral?.state}, not ${oracle.commission()}`)
       const { rest, unbalanced } = await imbalance(app)
       if (rest !== 0 || unbalanced !== 0)
         found.faults.push(`the ledger is off by ${rest}, ${unbalanced} are unbalanced`)
