@@ -84,8 +84,8 @@ export async function startStripe(now: () => Date, { trialDays = 0, pageSize = 1
     /** Where somebody comes back to who has paid on that page. */
     backFrom: (session: string) =>
       account.sessions.get(session)?.success.replace('{CHECKOUT_SESSION_ID}', session) ?? '',
-    /** The next requests are answered so. */
-    misbehave: (...next: StripeFault[]) => void faults.push(...next),
+    /** The next requests are answered so, and those after them well. */
+    misbehave: (...next: StripeFault[]) => void faults.splice(0, faults.length, ...next),
     send,
     /** Sends every event that was not sent yet, and lets Quad handle them. Answers how many. */
     async deliver(app: Running): Promise<number> {
