@@ -94,7 +94,7 @@ describe('on hold is a referral', () => {
   test('signed up for from the network and with the browser that the referrer has just used', async () => {
     const behind = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
     const from = (address: string, agent: string) => behind.browser({ 'x-forwarded-for': address, 'user-agent': agent })
-    const [home, other] = ['2d00::7', '2d00::8']
+    const [home, other] = ['2d00::7', '2d01::7']
     const cleo = await from(home, 'Invented/1').signUp()
     const link = await codeOf(cleo)
     const came = [

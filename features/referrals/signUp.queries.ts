@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../server/db/db.ts'
 import { column, readRow, readRows } from '../../server/db/statements.ts'
+import { networkOf } from '../../server/http/address.ts'
 import type { Shell } from '../../server/shell.ts'
 import { profileById } from '../account/queries.ts'
 import type { CodedSignUp } from '../account/slots.ts'
@@ -93,10 +94,10 @@ async function wereNear(
   since: Date,
 ): Promise<boolean> {
   if (!outside.walls.isPublic(address)) return false
-  const text = `select count(*)::int as many from sessions s where s.user_id = any($1::uuid[]) and s.ip_address = $2
-    and s.user_agent = $3 and greatest(s.created_at, s.last_used_at) > $4`
-  const found = await readRow(db, { text, values: [people, address, agent, since] }, { many: column.number })
-  return (found?.many ?? 0) > 0
+  const text = `select s.ip_address as address from sessions s where s.user_id = any($1::uuid[]) and s.ip_address is not null
+    and s.user_agent = $2 and greatest(s.created_at, s.last_used_at) > $3`
+  const found = await readRows(db, { text, values: [people, agent, since] }, { address: column.text })
+  return found.some((one) => networkOf(one.address) === networkOf(address))
 }
 
 /** Whether an address is of a service for addresses that are thrown away, also under a name of its own beneath it. */

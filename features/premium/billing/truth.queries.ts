@@ -21,10 +21,14 @@ const mostTries = 10
 export async function compareCustomer(shell: Shell, provider: PaymentProvider, customer: string): Promise<void> {
   const { db } = shell.database
   const where = and(eq(billingCustomers.id, customer), eq(billingCustomers.source, provider.source))
+  let first: number | undefined
   for (let tries = 0; tries < mostTries; tries++) {
     const [before] = await db.select().from(billingCustomers).where(where)
     // Of an account that was erased, or of another Quad with the same provider.
     if (!before) return
+    first ??= before.version
+    // The second of those that were taken over meanwhile was fetched after this call began: it is as new.
+    if (before.version >= first + 2) return
     const truth = await provider.truthOf(shell, customer, shell.clock())
     const isTaken = await shell.database.transaction(async (tx) => {
       const [locked] = await tx.select().from(billingCustomers).where(where).for('update')

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { monthsAfter } from '../months.rules.ts'
 
 /*
@@ -44,10 +45,12 @@ export function makeStripeAccount(now: () => Date, { trialDays = 0, price = stri
   const refunds: (StripeObject & { charge: string })[] = []
   const events: { id: string; type: string; object: StripeObject }[] = []
   let made = 0
+  /** No two accounts have the same ids. */
+  const mark = randomBytes(4).toString('hex')
   const seconds = () => Math.floor(now().getTime() / 1000)
-  const fresh = (prefix: string, object: string) => ({ id: `${prefix}_${++made}`, object, created: seconds() })
+  const fresh = (prefix: string, object: string) => ({ id: `${prefix}_${mark}${++made}`, object, created: seconds() })
   const happened = (type: string, object: StripeObject) =>
-    void events.push({ id: `evt_${++made}`, type, object: structuredClone(object) })
+    void events.push({ id: `evt_${mark}${++made}`, type, object: structuredClone(object) })
 
   function found<T>(all: Map<string, T>, id: string): T {
     const one = all.get(id)
@@ -58,11 +61,11 @@ export function makeStripeAccount(now: () => Date, { trialDays = 0, price = stri
 
   /** An invoice for the running term; `card`: the fingerprint of what pays it, null where it is not paid. */
   function invoice(of: Subscription, amount: number, card: string | null, status = card === null ? 'open' : 'paid') {
-    const intent = `pi_${++made}`
+    const intent = `pi_${mark}${++made}`
     const { current_period_start: start, current_period_end: end } = term(of)
     const one = {
       ...fresh('in', 'invoice'),
-      ...{ customer: of.customer, number: `A-${made}`, status, currency: 'usd', total: amount },
+      ...{ customer: of.customer, number: `${mark}-${made}`, status, currency: 'usd', total: amount },
       ...{ amount_paid: status === 'paid' ? amount : 0, lines: { data: [{ period: { start, end } }] } },
       status_transitions: { paid_at: status === 'paid' ? seconds() : null },
       parent: { type: 'subscription_details', subscription_details: { subscription: of.id } },

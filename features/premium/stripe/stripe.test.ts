@@ -4,6 +4,7 @@ import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import { testLimits } from '../../../server/testing/limits.ts'
 import type { Running } from '../../../server/testing/run.ts'
+import { staySignedIn } from '../../notifications/notifications.testing.ts'
 import {
   cancelPremium,
   listInvoices,
@@ -51,7 +52,11 @@ const paidInvoice = async (who = ada) => {
   const found = succeeded(await who.call(listInvoices, {})).rows.find((one) => one.status === 'paid')
   return found?.id ?? ''
 }
-const days = (count: number) => app.advance(count * 86_400_000)
+/** Moves the clock; everybody stays signed in. */
+async function days(count: number, ...others: Caller[]): Promise<void> {
+  app.advance(count * 86_400_000)
+  for (const who of [ada, ...others]) await staySignedIn(app, who)
+}
 
 describe('a payment at Stripe', () => {
   test('leads to its page alone, and brings Premium once its event has arrived', async () => {
@@ -113,7 +118,7 @@ describe('events of Stripe', () => {
     expect(await status()).toMatchObject({ premium: true })
     await stripe.deliver(app)
     // A renewal of which no event arrives.
-    days(31)
+    await days(31)
     stripe.renew(id)
     const before = await status()
     expect(before.premium).toBe(true)
@@ -146,7 +151,7 @@ describe('events of Stripe', () => {
     expect(await stripe.send(app, event)).toBe(200)
     await app.settle().catch(() => {})
     expect(await status()).toMatchObject({ premium: false })
-    days(1)
+    await days(1)
     await compare()
     expect(await status()).toMatchObject({ premium: true })
     await stripe.deliver(app)
@@ -159,7 +164,7 @@ describe('a subscription', () => {
     expect(await ada.call(cancelPremium, {})).toMatchObject({ premium: true, state: 'cancelling' })
     expect(await ada.call(resumePremium, {})).toMatchObject({ premium: true, state: 'active' })
     await ada.call(cancelPremium, {})
-    days(32)
+    await days(32)
     stripe.renew(id)
     await stripe.deliver(app)
     expect(await status()).toMatchObject({ premium: false })
@@ -168,7 +173,7 @@ describe('a subscription', () => {
   test('is paused between terms: neither a charge nor Premium, although Stripe says active', async () => {
     const id = await upgrade()
     expect(await ada.call(pausePremium, { months: 2 })).toMatchObject({ premium: true, state: 'pausing' })
-    days(32)
+    await days(32)
     stripe.renew(id)
     await stripe.deliver(app)
     expect(stripe.subscriptions.get(id)?.status).toBe('active')
@@ -178,11 +183,11 @@ describe('a subscription', () => {
 
   test('whose renewal fails has a week of grace, and goes on when it is paid', async () => {
     const id = await upgrade()
-    days(31)
+    await days(31)
     stripe.renew(id, null)
     await stripe.deliver(app)
     expect(await status()).toMatchObject({ premium: true, state: 'grace' })
-    days(8)
+    await days(8)
     expect(await status()).toMatchObject({ premium: false })
   })
 
@@ -232,6 +237,7 @@ test('a trial is given once a person, and what follows it is paid; lists of many
   expect(await state()).toMatchObject({ premium: true, state: 'active' })
   trying.end(id)
   other.advance(62 * 86_400_000)
+  await staySignedIn(other, who)
   await trying.deliver(other)
   expect(await state()).toMatchObject({ premium: false })
   const again = trying.pay(await start())
