@@ -36,7 +36,7 @@ describe('where addresses are confirmed first', () => {
     const ada = draft()
     const answer = await strict.browser().send(signUp, ada)
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await answer.json()).toEqual({ person: null })
+    expect(await answer.json()).toEqual({ person: null, note: null })
     const right = { email: ada.email, password: ada.password, remember: false }
     expect(await strict.as(null)(signIn, right)).toMatchObject({ code: 'forbidden', detail: accountWords.unconfirmed })
     const token = await confirmationOf(strict, ada.email)

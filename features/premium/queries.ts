@@ -25,7 +25,11 @@ export function premiumSql(shell: Pick<Shell, 'env'>, person: string, now: strin
 export async function hasPremium(shell: Pick<Shell, 'env'>, db: Db, person: string, now: Date): Promise<boolean> {
   const text = `select ${premiumSql(shell, '$1::uuid', '$2::timestamptz')} as has`
   if (billingModeOf(shell) === 'off') return false
-  const found = await readRow(db, { name: 'premium of a person', text, values: [person, now] }, { has: column.flag })
+  const found = await readRow(
+    db,
+    { name: `premium of a person by ${billingModeOf(shell)}`, text, values: [person, now] },
+    { has: column.flag },
+  )
   return found?.has === true
 }
 
