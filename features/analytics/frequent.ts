@@ -9,7 +9,7 @@ export const frequentOfAnalytics: FrequentRequests = {
   requests: [
     frequent('what somebody did', recordEvents, {
       visitor: '0123456789abcdef0123456789abcdef',
-      events: [{ event: 'page_view', properties: { path: '/homework' } }, { event: 'first_assignment' }],
+      events: [{ event: 'page_view', properties: { path: '/homework' } }],
     }),
   ],
 }
