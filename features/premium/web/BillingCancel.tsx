@@ -15,6 +15,7 @@ export function BillingCancel() {
   const offers = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]
   return (
     <EmptyState
+      isPage
       drawing={<Signpost />}
       title="Payment Canceled"
       sentence={`No charge was made.${offers ? ` Premium is there whenever you want it: ${offers}.` : ''}`}

@@ -43,14 +43,16 @@ function Payment({ session }: { session: string }) {
   })
   const isPaid = phase !== 'waiting' && found.data?.state === 'paid'
   const premium = useQuery({ ...read(readPremium, {}), enabled: isPaid })
+  const mode = premium.data?.mode
   useEffect(() => {
-    if (isPaid) toast.success(premium.data?.mode === 'demo' ? premiumWords.demoPaid : premiumWords.welcome)
-  }, [isPaid, premium.data?.mode])
+    if (isPaid && mode) toast.success(mode === 'demo' ? premiumWords.demoPaid : premiumWords.welcome)
+  }, [isPaid, mode])
 
   if (isPaid && found.data)
     return (
       <>
         <EmptyState
+          isPage
           drawing={<TreeAndBench />}
           title="Welcome to Premium!"
           sentence={[
@@ -122,5 +124,5 @@ function Payment({ session }: { session: string }) {
 }
 
 function Plain({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
-  return <EmptyState title={title} sentence={sentence} actions={children} />
+  return <EmptyState isPage title={title} sentence={sentence} actions={children} />
 }
