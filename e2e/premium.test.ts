@@ -26,7 +26,7 @@ test('a student upgrades, sees it in a second tab, cancels, resumes, pauses, and
 
   // Declined, then with a card that wants to be confirmed.
   await page.goto('/profile?tab=subscription')
-  await page.getByRole('heading', { name: 'Free Plan' }).waitFor()
+  await page.getByRole('heading', { name: 'Free Plan', exact: true }).waitFor()
   await lookAtBothSizes(page, (how) => `the tab of a free account, ${how}`)
   await page.getByRole('main').getByRole('button', { name: 'Upgrade to Premium' }).click()
   await dialog.getByRole('button', { name: 'Upgrade to Premium - $4.99' }).click()

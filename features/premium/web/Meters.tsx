@@ -1,6 +1,5 @@
 import { Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { byteWords } from '../../../contract/words/sizes.ts'
 import { read } from '../../../web/api/api.ts'
 import { Panel } from '../../../web/ui/Panel.tsx'
@@ -26,17 +25,16 @@ export function Meters() {
 }
 
 function Meter({ of: { label, used, most, unit } }: { of: PlanMeter }) {
-  const id = useId()
   return (
     <div>
       <div className={css.line}>
-        <span id={id}>{label}</span>
+        <span>{label}</span>
         <strong>
           {numberWords(used, unit)}
           {most !== null && ` of ${numberWords(most, unit)}`}
         </strong>
       </div>
-      {most !== null && <Progress value={Math.min(100, (100 * used) / most)} aria-labelledby={id} />}
+      {most !== null && <Progress value={Math.min(100, (100 * used) / most)} aria-label={label} />}
     </div>
   )
 }
