@@ -1,8 +1,8 @@
-import { Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { byteWords } from '../../../contract/words/sizes.ts'
 import { read } from '../../../web/api/api.ts'
 import { Panel } from '../../../web/ui/Panel.tsx'
+import { ProgressRail } from '../../../web/ui/ProgressRail.tsx'
 import { type PlanMeter, readPlanMeters } from '../contract.ts'
 import css from './Meters.module.css'
 
@@ -34,7 +34,7 @@ function Meter({ of: { label, used, most, unit } }: { of: PlanMeter }) {
           {most !== null && ` of ${numberWords(most, unit)}`}
         </strong>
       </div>
-      {most !== null && <Progress value={Math.min(100, (100 * used) / most)} aria-label={label} />}
+      {most !== null && <ProgressRail percent={(100 * used) / most} label={label} thick hideNumber />}
     </div>
   )
 }
