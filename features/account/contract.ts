@@ -142,11 +142,11 @@ export const signUpDraft = z.strictObject({
   /** From the link with which the person came (`/?ref=CODE`). One that is good for nothing changes nothing. */
   referralCode: z.string().max(1000).optional(),
 })
+export const signedUp = z.strictObject({ person: person.nullable(), note: ownText().nullable() })
 /**
  * `person` is null where the address has to be confirmed before the first sign-in. `note`: what is wrong with the code
  * that came along.
  */
-export const signedUp = z.strictObject({ person: person.nullable(), note: ownText().nullable() })
 export const signUp = endpoint('visitor', 'POST', '/sign-up', signUpDraft, signedUp)
 
 /** Makes the first admin of a fresh installation and signs them in. `token` is the secret of its one-time link. */

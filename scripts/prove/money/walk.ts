@@ -112,6 +112,7 @@ async function deliver(world: MoneyWorld, from: number, draw: Draw, found: Money
   // Stripe sends again what was not taken; here the comparison of each hour has to make up for it.
   await Promise.all(sent.map(({ event, node }) => node && stripe.send(node.app, event)))
   await Promise.all(nodes.map(({ app }) => app.settle().catch(() => 0)))
+  stripe.misbehave()
   await world.recover()
   return sent.length
 }
