@@ -32,8 +32,10 @@ export async function walkMoney(world: MoneyWorld, seed: number, rounds: number)
       found.rounds++
       for (const one of [who, referrer]) await staySignedIn(app, one)
       await world.pool.query('delete from attempts')
+      const known = payer.disputed.length
       for (let many = 1 + draw(2); many > 0; many--) said.push(await takeMoneyStep(world, payer, oracle, draw))
-      if (world.stripe && payer.disputed.length > 0 && draw(4) === 0) {
+      // One that began in this round may be known to Quad already, or not.
+      if (world.stripe && known > 0 && payer.disputed.length === known && draw(4) === 0) {
         world.stripe.closeDispute('won')
         for (const index of payer.disputed.splice(0)) oracle.setBack(index, false)
         said.push('wins the disputes')
