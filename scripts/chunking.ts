@@ -11,7 +11,7 @@ const controls = new RegExp(
 )
 /** What stands above a page: loaded once somebody opens it, or when the screen is there. */
 const overlays = new RegExp(
-  `${mantine}components[\\\\/](FocusTrap|Modal|ModalBase|Paper|Overlay|Portal|ScrollArea|Popover|Textarea)[\\\\/]|@floating-ui|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|aria-hidden|@mantine[\\\\/]hooks[\\\\/]|web[\\\\/]ui[\\\\/](\\w*Modal\\w*|ListDialog|Sheet)\\.|FormDialog\\.`,
+  `${mantine}components[\\\\/](FocusTrap|Modal|ModalBase|Paper|Overlay|Portal|ScrollArea|Popover|Textarea)[\\\\/]|@floating-ui|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|aria-hidden|@mantine[\\\\/]hooks[\\\\/]|web[\\\\/]ui[\\\\/](\\w*Modal\\w*|DiscardQuestion|ListDialog|Sheet)\\.|FormDialog\\.`,
 )
 /** The reader of zones, which few need: a group takes along what its modules import, even where they do not use it. */
 const zones = /node_modules[\\/]temporal-|contract[\\/]zone\.ts$/
