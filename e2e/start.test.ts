@@ -22,7 +22,7 @@ test('a student who comes back finds their dashboard in outline before any scrip
   ]) {
     const { page, context, close } = await openBrowser(origin, window)
     await page.goto('/')
-    await page.getByRole('button', { name: 'Student' }).click()
+    await page.getByRole('button', { name: 'Student', exact: true }).click()
     await page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
 
     await page.route(scripts, (route) => route.abort())
