@@ -4,10 +4,9 @@ export const confirmLaterKey = 'quad.confirm-later'
 /** The code of the link with which somebody came, until they sign up: of the device, since nobody is signed in. */
 export const referralCodeKey = 'quad.referral-code'
 export const firstStepsLaterKey = 'quad.first-steps-later'
-export const premiumLaterKey = 'quad.premium-later'
 /** A random number, by which a browser is counted once a day. */
 export const visitorKey = 'quad.visitor'
-const personal = [rememberKey, confirmLaterKey, firstStepsLaterKey, premiumLaterKey, visitorKey]
+const personal = [rememberKey, confirmLaterKey, firstStepsLaterKey, visitorKey]
 
 type Where = 'local' | 'session'
 

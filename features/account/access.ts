@@ -41,7 +41,7 @@ import {
 import { invalidateSessions, markConfirmed } from './queries.ts'
 import { confirmationTopic } from './rules.ts'
 import { changePassword, listActiveSessions, revokeOtherSessions, revokeSession } from './sessions/contract.ts'
-import { clockSetting, firstStepsSetting, themeSetting } from './settings/contract.ts'
+import { clockSetting, firstStepsSetting, planOfferSetting, themeSetting } from './settings/contract.ts'
 import { acceptTexts, listUnaccepted, readSiteText } from './texts/contract.ts'
 import { announcementKey, announcementTopic } from './texts/rules.ts'
 import { createToken, listTokens, revokeToken } from './tokens/contract.ts'
@@ -194,6 +194,7 @@ export const accountAccess: AccessRows = {
     accessRow(deleteAvatar, 'self', () => ({})),
     accessRow(themeSetting.change, 'self', () => ({ value: 'dark' as const })),
     accessRow(firstStepsSetting.change, 'self', () => ({ value: 'begun' as const })),
+    accessRow(planOfferSetting.change, 'self', () => ({ value: 'dismissed' as const })),
     accessRow(clockSetting.change, 'self', () => ({ value: '24' as const })),
     accessRow(editProfile, 'self', () => ({ year: 'Senior' })),
   ],

@@ -5,12 +5,14 @@ import { seenText } from '../../contract/live.ts'
 import { Refusal, refusalStatuses } from '../../contract/refusal.ts'
 import { settingIn } from '../../contract/setting.ts'
 import { firstName } from '../../features/account/rules.ts'
-import { themeSetting } from '../../features/account/settings/contract.ts'
+import { planOfferSetting, themeSetting } from '../../features/account/settings/contract.ts'
+import { planSources } from '../../features/account/slots.ts'
 import { personVersions } from '../db/versions.ts'
 import { answerProbe, probeHeader } from '../doctor/mark.ts'
 import type { Feature } from '../feature.ts'
 import { isOutOfSpace } from '../files/disk.ts'
 import { NoPlaceLeft } from '../limits/line.ts'
+import type { Me } from '../me.ts'
 import { isSameText } from '../secrets.ts'
 import type { Shell } from '../shell.ts'
 import { forwardingHeaders, isLoopback, makeAddressReader } from './address.ts'
@@ -85,7 +87,7 @@ export function makeApp(
   }
 
   /** For whoever has a session the database is asked, but not for long: a page comes even without it. */
-  async function visitorOf({ headers, setCookies }: IncomingRequest): Promise<Visitor | null> {
+  async function visitorOf({ path, headers, setCookies }: IncomingRequest): Promise<Visitor | null> {
     if (headers.get('cookie')?.includes('quad_session=') !== true || bearerOf(headers) !== null) return null
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {
@@ -93,20 +95,30 @@ export function makeApp(
     })
     const asked = runArrival(async () => {
       const me = await who.session(shell, headers, setCookies)
-      return me && { me, versions: await personVersions(database.db, me.id) }
+      if (!me) return null
+      const [versions, offered] = await Promise.all([personVersions(database.db, me.id), path === '/' && isOffered(me)])
+      return { me, versions, offered }
     }).catch(() => null)
     const known = await Promise.race([asked, late])
     clearTimeout(timer)
     if (!known) return { name: null, today: null, seen: null }
-    const { me, versions } = known
+    const { me, versions, offered } = known
     const theme = settingIn(me.settings, themeSetting) ?? undefined
     if (me.erasesAt) return { name: null, today: null, seen: null, closed: true, ...(theme && { theme }) }
     return {
       ...(theme && { theme }),
+      ...(offered && { offered }),
       name: me.confirmed ? firstName(me.name) : null,
       today: dayIn(me.zone, new Date()),
       seen: seenText(me.id, versions),
     }
+  }
+
+  /** Whether the dashboard has the line about the plan. */
+  async function isOffered(me: Me): Promise<boolean> {
+    if (settingIn(me.settings, planOfferSetting) === 'dismissed') return false
+    const [source] = shell.fills(planSources)
+    return (await source?.value(shell, database.db, me, shell.clock())) === 'offered'
   }
 
   /** Made at the first request: few ask for it, and it takes longer than everything else here. */

@@ -26,7 +26,7 @@ const chunks = {
 fs.mkdirSync(path.join(folder, '.vite'))
 fs.writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(chunks))
 const page = `<html lang="en"><head></head><body><div id="root"><!-- waiting -->Loading<!-- /waiting --></div>
-<template id="frame-dashboard"><h1>Welcome back, %NAME%!</h1></template>
+<template id="frame-dashboard"><h1>Welcome back, %NAME%!</h1>%OFFER%</template>
 <template id="frame-screen">%TITLE%</template><template id="frame-sign-in"><h1>Welcome</h1></template></body>`
 fs.writeFileSync(path.join(folder, 'index.html'), page)
 
@@ -106,5 +106,8 @@ test('whoever is known by name finds their dashboard in outline, and a name is n
   expect(visitors('/homework')).toContain('<h1>Welcome</h1>')
   expect(visitors('/sign-up')).toContain('Loading')
   expect(files.serve('/', '', { name: 'Maya', today: null, seen: null }).headers['cache-control']).toBe('no-store')
+  const offer = (offered: boolean) =>
+    String(files.serve('/', '', { name: 'Maya', today: null, seen: null, offered }).body)
+  expect([true, false].map((one) => /%OFFER%|frame-offer/.exec(offer(one))?.[0])).toEqual(['frame-offer', undefined])
   expect(String(files.serve('/', '', null).body)).not.toContain('template')
 })

@@ -13,13 +13,14 @@ import type { HttpResponse } from './request.ts'
  * The person who was signed in before, so that the page may name what it needs next; and, where the database answered
  * in time, their first name, today's date in their zone, and the numbers of their topics for the page's live push
  * (`seenMeta` in contract/live.ts). `theme`: chosen by them, for the page before its first paint
- * (web/public/scheme.js). `closed`: they have deleted the account, and no screen is open to them.
+ * (web/public/scheme.js). `offered`: their dashboard has the line about the plan. `closed`: they have deleted the account, and no screen is open to them.
  */
 export type Visitor = {
   name: string | null
   today: string | null
   seen: string | null
   theme?: (typeof themes)[number]
+  offered?: boolean
   closed?: true
 }
 export type StaticFiles = {
@@ -79,9 +80,12 @@ export function readStaticFiles(folder: string, fills: ReadFills): StaticFiles {
   function outlineAt(pathname: string, visitor: Visitor | null): string | undefined {
     const title = titles.get(pathname) ?? (titles.has(patternOf(pathname).pattern) ? null : undefined)
     if (visitor === null) return pathname === '/' || title !== undefined ? outlined('sign-in') : undefined
-    const { name } = visitor
+    const { name, offered = false } = visitor
     if (!name) return undefined
-    if (pathname === '/') return outlined('dashboard')?.replace('%NAME%', () => escaped(name))
+    if (pathname === '/')
+      return outlined('dashboard')
+        ?.replace('%NAME%', () => escaped(name))
+        .replace('%OFFER%', offered ? '<div class="frame-box frame-offer"></div>' : '')
     if (title === undefined) return undefined
     const head =
       title === null ? '<div class="frame-untitled"></div>' : `<h1 class="frame-title">${escaped(title)}</h1>`

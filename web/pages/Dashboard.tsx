@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { readDashboard } from '../../contract/dashboard.ts'
 import { dayIn } from '../../contract/day.ts'
+import { settingIn } from '../../contract/setting.ts'
 import { longDate } from '../../contract/words/dates.ts'
 import { firstName } from '../../features/account/rules.ts'
+import { planOfferSetting } from '../../features/account/settings/contract.ts'
 import { read } from '../api/api.ts'
-import { hasStoredFlag, premiumLaterKey } from '../deviceStorage.ts'
 import { useFills, usePanels } from '../fills.ts'
 import { useTitle } from '../navigation/title.ts'
 import { usePerson, usePlan } from '../session.ts'
@@ -21,6 +22,7 @@ const day = 86_400_000
 export function Dashboard() {
   const person = usePerson()
   const plan = usePlan()
+  const isDismissed = settingIn(person.settings, planOfferSetting) === 'dismissed'
   const board = useQuery(read(readDashboard, {}))
   useTitle('Dashboard')
   const retry = () => board.refetch()
@@ -44,9 +46,7 @@ export function Dashboard() {
         aside={longDate(board.data?.day ?? dayIn(person.zone, new Date()))}
       />
       {plan !== 'off' && (
-        <Suspense
-          fallback={plan === 'offered' && !hasStoredFlag(premiumLaterKey, 'local') && <div className={css.offer} />}
-        >
+        <Suspense fallback={plan === 'offered' && !isDismissed && <div className={css.offer} />}>
           <Offers />
         </Suspense>
       )}

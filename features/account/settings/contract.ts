@@ -13,6 +13,9 @@ export const clockSetting = setting('clock', z.enum(clocks), '12')
 /** `begun`: somebody has signed up, and was asked how to start. The first steps follow from then on, for a day. */
 export const firstStepsSetting = setting('first-steps', z.enum(['none', 'begun']), 'none')
 
+/** `dismissed`: the line about the plan on the dashboard is not shown any more. */
+export const planOfferSetting = setting('plan-offer', z.enum(['shown', 'dismissed']), 'shown')
+
 export function clockOf({ settings }: { settings: ChosenSettings }): Clock {
   return settingIn(settings, clockSetting)
 }

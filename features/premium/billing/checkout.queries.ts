@@ -89,7 +89,8 @@ async function attemptOf(shell: Shell, db: Db, { source }: PaymentProvider, me: 
     .from(premiumMembers)
     .where(and(eq(premiumMembers.userId, me.id), eq(premiumMembers.source, source)))
   const isLive = member && ['active', 'trialing', 'past_due'].includes(member.status)
-  if (isLive || (await hasPremium(shell, db, me.id, now))) throw new Refusal('conflict', premiumWords.already)
+  if (await hasPremium(shell, db, me.id, now)) throw new Refusal('conflict', premiumWords.already)
+  if (isLive) throw new Refusal('conflict', premiumWords.goesOn)
   const isOpen = and(
     eq(billingCheckouts.userId, me.id),
     eq(billingCheckouts.source, source),

@@ -48,12 +48,22 @@ export function membershipOf(truth: ProviderTruth): Membership | undefined {
   const paid = truth.invoices.filter(isCounted).map(({ from, to, id }): Span => ({ from, to, invoice: id }))
   const spans = [...trials, ...paid].toSorted((one, other) => one.from.getTime() - other.from.getTime())
   const last = spans.reduce<Span | undefined>((found, one) => (!found || one.to >= found.to ? one : found), undefined)
-  if (!last) return undefined
+  if (!last) return withoutTerms(truth, leading)
   const paidUntil = last.to
   return {
     ...{ subscription: leading.id, status: leading.status, since: beginningOf(spans), paidUntil },
     until: isGraced(truth, leading, paidUntil) ? new Date(paidUntil.getTime() + graceDays * dayMs) : paidUntil,
     ...{ cancelsAtEnd: leading.cancelsAtEnd, pausedUntil: leading.pausedUntil, becauseOf: last.invoice },
+  }
+}
+
+/** Nothing that counts, of a subscription that may go on all the same: nobody begins a second one beside it. */
+function withoutTerms({ invoices }: ProviderTruth, leading: ProviderSubscription): Membership {
+  const ends = invoices.flatMap(({ reversed }) => (reversed ? [reversed.at.getTime()] : []))
+  const end = new Date(Math.max(leading.createdAt.getTime(), ...ends))
+  return {
+    ...{ subscription: leading.id, status: leading.status, since: end, paidUntil: end, until: end },
+    ...{ cancelsAtEnd: leading.cancelsAtEnd, pausedUntil: leading.pausedUntil, becauseOf: null },
   }
 }
 

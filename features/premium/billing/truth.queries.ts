@@ -145,7 +145,7 @@ async function takeMembership(shell: Shell, db: Db, { person, source }: Of, trut
 export async function tellEnded(shell: Shell, source: Of['source'], now: Date): Promise<void> {
   await shell.database.transaction(async (db) => {
     const text = `update premium_members set told_end = $1, updated_at = $1
-      where source = $2 and until <= $1 and told_end is null returning user_id as person, until`
+      where source = $2 and since < until and until <= $1 and told_end is null returning user_id as person, until`
     const shape = { person: column.text, until: column.moment }
     const ended = await readRows(db, { text, values: [now, source] }, shape)
     for (const { person } of ended) shell.live.changed(db, person)
@@ -163,7 +163,8 @@ export async function tellEnded(shell: Shell, source: Of['source'], now: Date): 
 export async function compareAll(shell: Shell, provider: PaymentProvider, now: Date): Promise<number> {
   const since = new Date(now.getTime() - 45 * 86_400_000)
   const text = `select c.id from billing_customers c where c.source = $1 and (
-      exists (select from premium_members m where m.user_id = c.user_id and m.source = $1 and m.until > $2)
+      exists (select from premium_members m where m.user_id = c.user_id and m.source = $1
+        and (m.until > $2 or m.status not in ('canceled', 'incomplete_expired')))
       or exists (select from billing_checkouts o where o.user_id = c.user_id and o.source = $1 and o.created_at > $2))
     order by c.compared_at nulls first`
   const customers = await readRows(shell.database.db, { text, values: [provider.source, since] }, { id: column.text })

@@ -195,7 +195,9 @@ describe('a subscription', () => {
     await upgrade()
     stripe.refund(await paidInvoice())
     await stripe.deliver(app)
-    expect(await status()).toMatchObject({ premium: false })
+    expect(await status()).toMatchObject({ premium: false, state: 'ended' })
+    // It still runs at Stripe: nobody begins a second one beside it.
+    expect(await ada.call(startCheckout, given)).toMatchObject({ detail: premiumWords.goesOn })
     const ben = await app.student()
     await upgrade(ben)
     stripe.dispute(await paidInvoice(ben))

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconSparkles, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { read } from '../../../web/api/api.ts'
-import { hasStoredFlag, premiumLaterKey, storeFlag } from '../../../web/deviceStorage.ts'
 import { usePerson, usePlan } from '../../../web/session.ts'
+import { useSetting } from '../../../web/settings/useSetting.ts'
+import { planOfferSetting } from '../../account/settings/contract.ts'
 import { readPremium } from '../contract.ts'
 import css from './PremiumBanner.module.css'
 import { premiumSentences } from './premiumSentences.ts'
@@ -16,12 +16,12 @@ export function PremiumBanner() {
   return usePlan() === 'premium' ? <FailedRenewal /> : <Offer />
 }
 
-/** Once it is dismissed it stays away on this device. */
+/** Once it is dismissed it stays away. */
 function Offer() {
   const plan = usePlan()
-  const [isGone, setGone] = useState(() => hasStoredFlag(premiumLaterKey, 'local'))
+  const { chosen, choose } = useSetting(planOfferSetting)
   const upgrade = useUpgradeDialog()
-  if (plan !== 'offered' || isGone) return upgrade.dialog
+  if (plan !== 'offered' || chosen === 'dismissed') return upgrade.dialog
   return (
     <>
       <aside className={css.banner} aria-label="Premium">
@@ -33,15 +33,7 @@ function Offer() {
         <Button className={css.upgrade} variant="default" size="compact-md" onClick={upgrade.open}>
           Upgrade Now
         </Button>
-        <button
-          className={css.close}
-          type="button"
-          aria-label="Dismiss"
-          onClick={() => {
-            storeFlag(premiumLaterKey, 'local')
-            setGone(true)
-          }}
-        >
+        <button className={css.close} type="button" aria-label="Dismiss" onClick={() => choose('dismissed')}>
           <IconX size={16} stroke={1.75} aria-hidden />
         </button>
       </aside>
