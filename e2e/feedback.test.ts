@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn, signInToDemo } from '../features/account/contract.ts'
@@ -7,46 +6,23 @@ import { readFeedbackPrompt } from '../features/feedback/contract.ts'
 import { succeeded } from '../server/testing/answers.ts'
 import { type Caller, makeCaller } from '../server/testing/caller.ts'
 import { lookInBothThemes, windowSizes } from './look.ts'
-import { openBrowser, startQuad } from './quad.ts'
-
-/** A Quad whose clock can be set ahead. */
-async function startMovable() {
-  const settings: Record<string, string> = {
-    QUAD_DEMO: 'on',
-    REVIEW_URL_WEB: 'https://reviews.example/quad',
-    NODE_OPTIONS: `--import ${path.resolve('e2e/later.js')}`,
-    TEST_CLOCK_AHEAD: '0',
-  }
-  const quad = await startQuad(settings, { prepared: false })
-  return {
-    origin: quad.origin,
-    async moveBy(days: number): Promise<void> {
-      await quad.stop()
-      settings.TEST_CLOCK_AHEAD = String(days * 86_400_000)
-      await quad.start()
-    },
-  }
-}
+import { setLater, startMovable } from './movable.ts'
+import { openBrowser } from './quad.ts'
 
 const daysLater = 8
-/** The clock of a page is that of the server. */
-async function setLater(page: Page): Promise<void> {
-  await page.clock.install({ time: Date.now() + daysLater * 86_400_000 })
-  await page.clock.resume()
-}
 
 /** A browser in which somebody signs in once more, days after signing up. */
 async function openLater(origin: string, me: Caller, size: (typeof windowSizes)[number]) {
   succeeded(await me.call(signIn, { email: me.email, password: me.password, remember: true }))
   const opened = await openBrowser(origin, size)
   await opened.context.addCookies([...me.cookies].map(([name, value]) => ({ name, value, url: origin })))
-  await setLater(opened.page)
+  await setLater(opened.page, daysLater)
   return { me, ...opened }
 }
 
 for (const size of windowSizes)
   test(`a student is asked after the first week, is answered by an admin and sees it live, and asks support, ${size.width} px wide`, async () => {
-    const quad = await startMovable()
+    const quad = await startMovable({ QUAD_DEMO: 'on', REVIEW_URL_WEB: 'https://reviews.example/quad' }, { prepared: false })
     const people = await Promise.all(
       ['Maya Lind', 'Ines Duarte', 'Noor Haddad'].map((name) => makeCaller(quad.origin).signUp({ name })),
     )
@@ -67,7 +43,7 @@ for (const size of windowSizes)
       one.on('response', async (answer) => {
         if (/\/api\/feedback-prompt\/./.test(answer.url())) claims.push((await answer.json()).shown)
       })
-    await setLater(tab)
+    await setLater(tab, daysLater)
     await Promise.all([page.goto('/'), tab.goto('/')])
     const asked = (of: Page) => of.getByRole('dialog', { name: 'You completed your first week' })
     const first = await Promise.race(

@@ -1,7 +1,9 @@
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addCourse } from '../features/courses/contract.ts'
 import { coursePageChunk, firstChunks, readChunks, shellChunk, withImports } from '../server/http/chunks.ts'
-import { joinQuad, openBrowser } from './quad.ts'
+import { succeeded } from '../server/testing/answers.ts'
+import { joinQuad, openAs, openBrowser } from './quad.ts'
 
 const scripts = '**/assets/*.js'
 
@@ -46,33 +48,39 @@ test('a student who comes back finds their dashboard in outline before any scrip
   }
 })
 
+/** Looks at an address while its scripts have not come. On a page of its own: what waits there holds up no other one. */
+async function inOutline<T>(context: BrowserContext, path: string, look: (page: Page) => Promise<T>): Promise<T> {
+  const page = await context.newPage()
+  // Never answered: a script that fails is said in words.
+  await page.route(scripts, () => undefined)
+  await page.goto(path, { waitUntil: 'commit' })
+  const seen = await look(page)
+  await page.close()
+  return seen
+}
+
 test('a visitor finds the form for signing in in outline, and whoever is signed in each screen by its title, at their places', async () => {
   const { origin } = joinQuad('plain')
   for (const window of [
     { width: 1280, height: 800 },
     { width: 360, height: 740, scheme: 'dark' as const },
   ]) {
-    const { page, close } = await openBrowser(origin, window)
+    const { page, context, close } = await openBrowser(origin, window)
     const placeOf = async (one: Locator) => {
       await one.waitFor()
-      await page.evaluate('document.fonts.ready')
+      await one.page().evaluate('document.fonts.ready')
       const { x, y, width, height } = (await one.boundingBox()) ?? {}
       return { x, y, width, height }
     }
-    const title = page.getByRole('heading', { level: 1 })
-    const formPlaces = async (field: string, submit: string) => [
-      await placeOf(title),
-      await placeOf(page.locator(field).first()),
-      await placeOf(page.locator(submit)),
+    const formPlaces = async (on: Page, field: string, submit: string) => [
+      await placeOf(on.getByRole('heading', { level: 1 })),
+      await placeOf(on.locator(field).first()),
+      await placeOf(on.locator(submit)),
     ]
-    // Never answered: a script that fails is said in words.
-    await page.route(scripts, () => undefined)
-    await page.goto('/', { waitUntil: 'commit' })
-    const outline = await formPlaces('.frame-field', '.frame-submit')
-    await page.unroute(scripts)
-    await page.reload()
+    const outline = await inOutline(context, '/', (on) => formPlaces(on, '.frame-field', '.frame-submit'))
+    await page.goto('/')
     await page.getByLabel('Email').waitFor()
-    expect(await formPlaces('input[type=email]', 'button[type=submit]')).toEqual(outline)
+    expect(await formPlaces(page, 'input[type=email]', 'button[type=submit]')).toEqual(outline)
     await close()
 
     const signedIn = await openBrowser(joinQuad('demo').origin, window)
@@ -80,21 +88,20 @@ test('a visitor finds the form for signing in in outline, and whoever is signed 
     await signedIn.page.getByRole('button', { name: 'Student', exact: true }).click()
     await signedIn.page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
     for (const path of ['/homework', '/study-sessions', '/courses']) {
-      const titleAt = async () => {
-        const one = signedIn.page.getByRole('heading', { level: 1 })
+      const titleAt = async (on: Page) => {
+        const one = on.getByRole('heading', { level: 1 })
         await one.waitFor()
-        await signedIn.page.evaluate('document.fonts.ready')
+        await on.evaluate('document.fonts.ready')
         const box = await one.boundingBox()
         return [await one.textContent(), box?.x, box?.y, box?.height]
       }
-      await signedIn.page.route(scripts, () => undefined)
-      await signedIn.page.goto(path, { waitUntil: 'commit' })
-      await signedIn.page.locator('.frame-rows').waitFor()
-      const before = await titleAt()
-      await signedIn.page.unroute(scripts)
-      await signedIn.page.reload()
+      const before = await inOutline(signedIn.context, path, async (on) => {
+        await on.locator('.frame-rows').waitFor()
+        return titleAt(on)
+      })
+      await signedIn.page.goto(path)
       await signedIn.page.locator('.frame-rows').waitFor({ state: 'detached' })
-      expect(await titleAt(), path).toEqual(before)
+      expect(await titleAt(signedIn.page), path).toEqual(before)
     }
     await signedIn.close()
   }
@@ -142,16 +149,12 @@ test('a browser in which Quad cannot run gets one sentence, and one without stor
 })
 
 test('as a screen opens, nothing is fetched twice, also once live push is connected', async () => {
-  const { origin } = joinQuad('demo')
-  const { page, context, close } = await openBrowser(origin)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Student', exact: true }).click()
-  await page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
-  await page.goto('/courses')
-  const course = await page.locator('main a[href^="/courses/"]').first().getAttribute('href')
-  await page.close()
+  // A student whom nobody else has open: what others change is rightly fetched again.
+  const { me, context, close } = await openAs(joinQuad().origin, { name: 'Ona Lehto' })
+  const { origin } = joinQuad()
+  const { id } = succeeded(await me.call(addCourse, { courseCode: 'ECO 101', courseName: 'Ecology' }))
 
-  for (const path of ['/', '/homework', '/study-sessions', '/calendar', '/courses', course ?? '', '/profile']) {
+  for (const path of ['/', '/homework', '/study-sessions', '/calendar', '/courses', `/courses/${id}`, '/profile']) {
     const fresh = await context.newPage()
     await fresh.clock.install()
     const fetched: string[] = []

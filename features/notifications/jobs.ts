@@ -4,6 +4,7 @@ import { pushUse } from '../../server/outside/uses.ts'
 import { deliverDue } from './delivery.queries.ts'
 import { sendDigest, tellDigests } from './digest.queries.ts'
 import { forgetOld } from './list.queries.ts'
+import { pushKeysOf } from './push/keys.queries.ts'
 import { sendPush } from './push/send.queries.ts'
 import { tellReminders } from './reminders.queries.ts'
 import { keptDays } from './rules.ts'
@@ -43,6 +44,13 @@ export const notificationJobs = [
       ...{ message: z.string(), told: z.array(z.uuidv4()), until: z.string(), tries: z.number() },
     }),
     run: (shell, message, id) => sendPush(shell, message, id),
+  }),
+  job({
+    // Drawn when Quad first starts, so that what is restored or moved later has them.
+    name: 'push-keys',
+    payload: z.strictObject({}),
+    atStart: true,
+    run: async (shell) => void (await pushKeysOf(shell)),
   }),
   job({
     name: 'notifications-purge',

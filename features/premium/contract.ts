@@ -18,11 +18,12 @@ export type PlanMeter = z.output<typeof planMeter>
 const planFeature = z.strictObject({ name: z.string(), free: z.string(), freeNow: z.string(), paid: z.string() })
 
 /**
- * What Premium is for somebody: `waiting`: nothing was ever paid. `grace`: the renewal has not arrived. `paused`,
- * `ended`: no Premium now. All others have Premium.
+ * What Premium is for somebody: `waiting`: nothing was ever paid. `unpaid`: a subscription runs whose first payment has
+ * not arrived. `grace`: the renewal has not arrived. `paused`, `ended`: no Premium now. All others have Premium.
  */
 export const premiumStates = [
   'waiting',
+  'unpaid',
   'active',
   'trialing',
   'cancelling',
@@ -43,6 +44,8 @@ export const premiumStatus = z.strictObject({
   paidUntil: instant.nullable(),
   until: instant.nullable(),
   pausedUntil: instant.nullable(),
+  /** Of a subscription that runs at the provider although no payment counts for this term. */
+  unpaidTerm: z.enum(['goes_on', 'ends']).nullable(),
   /** Why: the invoice of the last term that counts. */
   invoice: z.strictObject({ number: z.string(), paidAt: instant }).nullable(),
   /** Of the one plan; whole cents. `priceId`: what a checkout names. */
@@ -169,7 +172,12 @@ const billingHealth = z.strictObject({
   /** Events that were taken and not yet handled; `late`: for more than ten minutes. */
   waiting: z.number().int(),
   late: z.number().int(),
+  /** Of those the ones that failed and are tried again, and events that were given up. */
+  retrying: z.number().int(),
+  failed: z.number().int(),
   lastCompared: instant.nullable(),
+  /** Customers and payment pages of erased people that could not be ended at the provider yet. */
+  stopping: z.number().int(),
   recent: z.array(billingEvent),
 })
 export type BillingHealth = z.output<typeof billingHealth>

@@ -3,6 +3,7 @@ import type { Feature } from '../../server/feature.ts'
 import { planSources, sharedThings } from '../account/slots.ts'
 import { notificationSources } from '../notifications/slots.ts'
 import { cancelOnClosing, sayOfPremium } from './billing/change.queries.ts'
+import { erasePremium } from './billing/stops.queries.ts'
 import { premiumJobs } from './jobs.ts'
 import { premiumSubjects } from './notifications.queries.ts'
 import { premiumGroup, premiumNotifications } from './notifications.rules.ts'
@@ -19,6 +20,7 @@ export const premiumFeature: Feature = {
   live: [{ topic: 'premium' }],
   data: {
     tables: premiumTables,
+    erase: erasePremium,
     export: premiumExport,
     exported: premiumExported,
     counters: [{ topic: 'premium', tables: ['premium_members', 'billing_invoices'] }],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { job } from '../../server/jobs/jobs.ts'
 import { cancelForClosed } from './billing/change.queries.ts'
-import { dropOldEvents, handleEvent, receiveEvent } from './billing/events.queries.ts'
+import { handleEvent, receiveEvent } from './billing/events.queries.ts'
 import { providerOf } from './billing/providers.queries.ts'
+import { stopErased } from './billing/stops.queries.ts'
 import { compareAll, tellEnded } from './billing/truth.queries.ts'
 import { advanceDemoCustomers } from './demo/queries.ts'
 import { signDemoEvent } from './demo/signed.queries.ts'
@@ -41,6 +42,7 @@ export const premiumJobs = [
       if (!provider) return
       if (provider.source === 'demo') await advanceDemoCustomers(shell, shell.clock())
       await tellEnded(shell, provider.source, shell.clock())
+      await stopErased(shell, provider, shell.clock())
     },
   }),
   job({
@@ -53,7 +55,6 @@ export const premiumJobs = [
       const provider = providerOf(shell)
       if (!provider) return
       await compareAll(shell, provider, shell.clock())
-      await dropOldEvents(shell, shell.clock())
     },
   }),
 ]

@@ -42,7 +42,9 @@ export const premiumWords = {
   notUpdated: 'Payment successful, but there was an issue updating your account. Please contact support.',
   already: 'You have Premium already.',
   goesOn:
-    'Your subscription still runs, although there is no payment for this term. The next one gives Premium again; contact support to end it.',
+    'Your subscription still runs, although there is no payment for this term. The next one gives Premium again. You can cancel it.',
+  goesOnCancelled:
+    'Your subscription ends with this term, for which there is no payment. After that you can upgrade again.',
   off: 'Upgrading is off on this Quad, since no payment provider is set up.',
   unknownPrice: 'This price is not offered.',
   foreignAddress: 'Only addresses of this Quad can be returned to.',

@@ -41,10 +41,15 @@ export async function planOf(shell: Shell, db: Db, me: Me, now: Date): Promise<P
 
 type Member = typeof premiumMembers.$inferSelect
 
-/** What a member's Premium is at a moment, in one word. */
-function stateOf({ since, paidUntil, until, pausedUntil, cancelsAtEnd, status }: Member, now: Date): PremiumState {
+const isRunning = ({ status }: Member) => status === 'active' || status === 'trialing' || status === 'past_due'
+
+/** What a member's Premium is at a moment, in one word; `had`: whether there ever was any. */
+function stateOf(of: Member, had: boolean, now: Date): PremiumState {
+  const { since, paidUntil, until, pausedUntil, cancelsAtEnd, status } = of
   const has = since <= now && now < until
-  if (!has) return pausedUntil !== null && now < pausedUntil && status !== 'canceled' ? 'paused' : 'ended'
+  if (!has && pausedUntil !== null && now < pausedUntil && status !== 'canceled') return 'paused'
+  if (!has && !had) return isRunning(of) ? 'unpaid' : 'waiting'
+  if (!has) return 'ended'
   if (now >= paidUntil) return status === 'past_due' ? 'grace' : 'active'
   if (status === 'canceled' || cancelsAtEnd) return 'cancelling'
   if (pausedUntil !== null) return 'pausing'
@@ -57,10 +62,14 @@ export async function premiumOf(shell: Shell, db: Db, me: Me, now: Date): Promis
   const [invoice] = member?.invoice
     ? await db.select().from(billingInvoices).where(eq(billingInvoices.id, member.invoice))
     : []
-  const state = member ? stateOf(member, now) : 'waiting'
+  const had = member !== undefined && (member.since < member.until || (await hasPaidOnce(db, me, member.source)))
+  const state = member ? stateOf(member, had, now) : 'waiting'
+  const premium = member !== undefined && member.since <= now && now < member.until
+  const runsUnpaid = member !== undefined && !premium && state !== 'paused' && isRunning(member)
   const text = (moment: Date | null | undefined) => moment?.toISOString() ?? null
   return {
-    ...{ mode, state, premium: member !== undefined && member.since <= now && now < member.until },
+    ...{ mode, state, premium },
+    unpaidTerm: runsUnpaid ? (member.cancelsAtEnd ? 'ends' : 'goes_on') : null,
     ...{ since: text(member?.since), paidUntil: text(member?.paidUntil), until: text(member?.until) },
     pausedUntil: text(member?.pausedUntil),
     invoice: invoice?.paidAt ? { number: invoice.number, paidAt: invoice.paidAt.toISOString() } : null,
@@ -74,6 +83,13 @@ export async function premiumOf(shell: Shell, db: Db, me: Me, now: Date): Promis
       .toSorted((one, other) => one.order - other.order)
       .map(({ name, free, freeNow, paid }) => ({ name, free, freeNow, paid })),
   }
+}
+
+/** Also where the money was taken back. */
+async function hasPaidOnce(db: Db, me: Me, source: Member['source']): Promise<boolean> {
+  const text = `select exists (select from billing_invoices i where i.user_id = $1 and i.source = $2
+    and i.paid_at is not null and i.amount > 0) as has`
+  return (await readRow(db, { text, values: [me.id, source] }, { has: column.flag }))?.has === true
 }
 
 async function memberOf(db: Db, me: Me, source: 'stripe' | 'demo'): Promise<Member | undefined> {
@@ -134,15 +150,19 @@ export async function billingHealthOf(shell: Shell, db: Db, now: Date) {
     (select count(*) from billing_events e where e.source = $1 and e.handled_at is null)::int as waiting,
     (select count(*) from billing_events e where e.source = $1 and e.handled_at is null
       and e.received_at < $2::timestamptz - interval '10 minutes')::int as late,
+    (select count(*) from billing_stops b where b.source = $1)::int as stopping,
     (select max(c.compared_at) from billing_customers c where c.source = $1) as compared`
-  const counts = { members: column.number, waiting: column.number, late: column.number }
+  const counts = { members: column.number, waiting: column.number, late: column.number, stopping: column.number }
   const shape = { ...counts, compared: column.orNull(column.moment) }
   const found = await readRow(db, { text, values: [mode, now] }, shape)
   const recent = await recentEvents(db, mode)
   const [last] = recent
+  const work = (await shell.jobs.states(now)).find(({ queue }) => queue === 'premium-event')
   return {
     ...{ mode, members: found?.members ?? 0, waiting: found?.waiting ?? 0, late: found?.late ?? 0, recent },
     lastEvent: last ? { type: last.type, receivedAt: last.receivedAt } : null,
+    ...{ retrying: work?.retrying ?? 0, failed: work?.failed ?? 0 },
+    stopping: found?.stopping ?? 0,
     lastCompared: found?.compared?.toISOString() ?? null,
   }
 }

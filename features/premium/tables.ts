@@ -60,6 +60,14 @@ export const billingCheckouts = pgTable(
   ],
 )
 
+/** What has to end at the provider, of people who were erased: nothing here says who they were. */
+export const billingStops = pgTable('billing_stops', {
+  /** The provider's, of a customer or of a payment page. */
+  id: text().primaryKey(),
+  source: source(),
+  kind: text({ enum: ['customer', 'page'] }).notNull(),
+})
+
 /** Events of the provider, each once for ever: that something of a customer has changed. */
 export const billingEvents = pgTable(
   'billing_events',

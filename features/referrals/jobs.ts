@@ -7,6 +7,8 @@ export const referralJobs = [
     name: 'referrals-earn',
     payload: z.strictObject({}),
     every: '* * * * *',
+    // Some may have become due while nobody ran.
+    atStart: true,
     async run(shell) {
       const now = shell.clock()
       for (const id of await dueCommissions(shell.database.db, now))

@@ -19,7 +19,7 @@ export type Job<P = unknown> = {
   run: (shell: Shell, payload: P, id: string) => Promise<void>
   /** A cron expression in UTC, for recurring work; its payload is an empty object. */
   every?: string
-  /** Recurring work that is also due whenever a server starts. */
+  /** Work that is due whenever a server starts; its payload is an empty object. */
   atStart?: true
   /** Somebody waits for it, as for mail: it is not held back by other work. */
   prompt?: true

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { features } from '../../../server/features.ts'
 import { idOf, succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import { lettersTo } from '../../../server/testing/letters.ts'
+import { testLimits } from '../../../server/testing/limits.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { type StandInAnswer, startStandIn } from '../../../server/testing/standIn.ts'
 import { signOut } from '../../account/contract.ts'
@@ -282,4 +284,13 @@ test('two nodes have the same keys', async () => {
   const { key } = succeeded(await ada.call(listPush, {}))
   const there = await inAnotherBrowser(other, ada)
   expect(succeeded(await there.call(listPush, {})).key).toBe(key)
+})
+
+test('they are drawn as a server starts, before anybody asks for them', async () => {
+  const first = await testApp({}, features, { alone: true })
+  const drawn = async () => (await first.shell.database.pool.query('select 1 from push_keys')).rows.length
+  expect(await drawn()).toBe(0)
+  await first.shell.jobs.work()
+  await expect.poll(drawn, { timeout: testLimits.wait }).toBe(1)
+  await first.shell.jobs.stop()
 })

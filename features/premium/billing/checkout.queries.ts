@@ -39,15 +39,32 @@ export async function startCheckoutOf(
   const now = shell.clock()
   const customer = await customerFor(shell, provider, me)
   await asked(shell, () => compareCustomer(shell, provider, customer))
-  const attempt = await shell.database.transaction((db) => attemptOf(shell, db, provider, me, now))
+  const { attempt, replaced } = await shell.database.transaction((db) => attemptOf(shell, db, provider, me, now))
+  if (replaced !== null) await closeReplaced(shell, me, provider, { customer, session: replaced })
   if (attempt.session !== null && attempt.url !== null) return { url: attempt.url, sessionId: attempt.session }
   const wanted = { customer, priceId: provider.priceId, key: attempt.id, successUrl, cancelUrl }
   const { id, url, expiresAt } = await asked(shell, () => provider.openCheckout(shell, wanted, now))
-  await shell.database.db
+  const kept = await shell.database.db
     .update(billingCheckouts)
     .set({ session: id, url, expiresAt })
     .where(eq(billingCheckouts.id, attempt.id))
+    .returning({ id: billingCheckouts.id })
+  // The account was erased meanwhile.
+  if (kept.length === 0) await asked(shell, () => provider.closeCheckout(shell, id, now))
   return { url, sessionId: id }
+}
+
+/** Nobody pays on two pages. Throws a Refusal where the one that is replaced was paid just now. */
+async function closeReplaced(
+  shell: Shell,
+  me: Me,
+  provider: PaymentProvider,
+  { customer, session }: { customer: string; session: string },
+): Promise<void> {
+  await asked(shell, () => provider.closeCheckout(shell, session, shell.clock()))
+  await asked(shell, () => compareCustomer(shell, provider, customer))
+  if (await hasPremium(shell, shell.database.db, me.id, shell.clock()))
+    throw new Refusal('conflict', premiumWords.already)
 }
 
 /** A failure of the provider in words; the log has what it said. */
@@ -81,7 +98,7 @@ async function customerFor(shell: Shell, provider: PaymentProvider, me: Me): Pro
   return made?.id ?? id
 }
 
-/** The one attempt that is open, made where there is none. Refused for whoever has Premium that goes on. */
+/** The one attempt that is open, made where there is none; `replaced`: the page of one that is nearly over. Refused for whoever has Premium that goes on. */
 async function attemptOf(shell: Shell, db: Db, { source }: PaymentProvider, me: Me, now: Date) {
   await lockPersonForCounting(db, me)
   const [member] = await db
@@ -90,14 +107,15 @@ async function attemptOf(shell: Shell, db: Db, { source }: PaymentProvider, me: 
     .where(and(eq(premiumMembers.userId, me.id), eq(premiumMembers.source, source)))
   const isLive = member && ['active', 'trialing', 'past_due'].includes(member.status)
   if (await hasPremium(shell, db, me.id, now)) throw new Refusal('conflict', premiumWords.already)
-  if (isLive) throw new Refusal('conflict', premiumWords.goesOn)
+  if (isLive)
+    throw new Refusal('conflict', member.cancelsAtEnd ? premiumWords.goesOnCancelled : premiumWords.goesOn)
   const isOpen = and(
     eq(billingCheckouts.userId, me.id),
     eq(billingCheckouts.source, source),
     eq(billingCheckouts.state, 'open'),
   )
   const [open] = await db.select().from(billingCheckouts).where(isOpen)
-  if (open && open.expiresAt.getTime() > now.getTime() + 60_000) return open
+  if (open && open.expiresAt.getTime() > now.getTime() + 60_000) return { attempt: open, replaced: null }
   if (open) await db.update(billingCheckouts).set({ state: 'expired' }).where(eq(billingCheckouts.id, open.id))
   await countTries(db, checkoutsAnHour, bucketOf(shell, 'checkouts', me.id), now)
   const expiresAt = new Date(now.getTime() + pageMs)
@@ -106,7 +124,7 @@ async function attemptOf(shell: Shell, db: Db, { source }: PaymentProvider, me: 
     .values({ userId: me.id, source, state: 'open', expiresAt, createdAt: now })
     .returning()
   if (!made) throw new Error('a payment was not begun')
-  return made
+  return { attempt: made, replaced: open?.session ?? null }
 }
 
 /** The person left the page: the next attempt begins anew. */

@@ -1,14 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
-import { runStatement } from '../../../server/db/statements.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { premiumWords } from '../plan.rules.ts'
 import { billingEvents } from '../tables.ts'
 import { providerOf } from './providers.queries.ts'
 import { compareAll, compareCustomer } from './truth.queries.ts'
-
-/** Events are remembered for so long: no provider sends one again later. */
-const keptMs = 60 * 86_400_000
 
 /**
  * Takes one event of the provider: stored once for ever, and handled by a job, in one transaction. Throws a Refusal where
@@ -41,10 +37,4 @@ export async function handleEvent(shell: Shell, id: string): Promise<void> {
   // A dispute names a charge alone, whoever paid it.
   else if (event.type.startsWith('charge.dispute.')) await compareAll(shell, provider, shell.clock())
   await db.update(billingEvents).set({ handledAt: shell.clock() }).where(eq(billingEvents.id, id))
-}
-
-export async function dropOldEvents(shell: Shell, now: Date): Promise<void> {
-  const values = [new Date(now.getTime() - keptMs)]
-  const text = 'delete from billing_events where received_at < $1 and handled_at is not null'
-  await runStatement(shell.database.db, { text, values })
 }

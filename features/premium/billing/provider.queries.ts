@@ -27,7 +27,7 @@ export type PaymentProvider = {
   readEvent: (shell: Shell, body: Uint8Array, signature: string | null, now: Date) => ProviderEvent
   setCancelling: (shell: Shell, customer: string, cancels: boolean, now: Date) => Promise<void>
   setPause: (shell: Shell, customer: string, until: Date | null, now: Date) => Promise<void>
-  /** Ends it at once, as where an account is erased. */
+  /** Ends all of the customer's subscriptions at once, since the account was erased. One that is unknown there has none. */
   stop: (shell: Shell, customer: string, now: Date) => Promise<void>
   portalUrl: (shell: Shell, customer: string, returnUrl: string) => Promise<string>
 }

@@ -26,7 +26,6 @@ import {
   renewDemoNow,
   replaceDemoCard,
   reverseDemo,
-  stopDemo,
 } from './rules.ts'
 import { readDemoEvent } from './signed.queries.ts'
 import { truthOfDemo } from './truth.rules.ts'
@@ -105,9 +104,8 @@ export const demoProvider: PaymentProvider = {
   async setPause(shell, customer, until, now) {
     await changeIn(shell, customer, [{ pausedUntil: until?.toISOString() ?? null }], now)
   },
-  async stop(shell, customer, now) {
-    await inOwn((state: DemoState) => stopDemo(state, now))(shell, customer, [], now)
-  },
+  // Its customers are erased with the person.
+  async stop() {},
   async portalUrl(shell) {
     return `${shell.env.publicUrl.origin}/billing/demo`
   },

@@ -170,16 +170,6 @@ export function reverseDemo(state: DemoState, invoice: string, reason: 'refund' 
   }
 }
 
-/** Ends the subscription at once, as where an account is erased. */
-export function stopDemo(state: DemoState, now: Date): Outcome {
-  const live = liveDemoSubscription(state)
-  if (!live) return unchanged(state)
-  return {
-    state: withSubscription(state, { ...live, status: 'canceled', endedAt: now.toISOString(), retryAt: null }),
-    events: ['customer.subscription.deleted'],
-  }
-}
-
 /** Everything that time has brought: ends of terms, renewals, further tries and the end after the last one. */
 export function advanceDemo(state: DemoState, ids: DemoIds, now: Date): Outcome {
   let next = state

@@ -149,7 +149,8 @@ export function makeStripeAccount(now: () => Date, { trialDays = 0, price = stri
     refundsOf: (charge: string) => newestFirst(refunds.filter((one) => one.charge === charge)),
 
     /* What people do at Stripe's pages, and what time brings. */
-    pay(session: string, card = 'card_a'): Subscription {
+    /** `card`: null where the payment is on the way, as from a bank account. */
+    pay(session: string, card: string | null = 'card_a'): Subscription {
       const page = found(sessions, session)
       if (page.status !== 'open') throw new Error('this page is not open')
       page.status = 'complete'
@@ -165,7 +166,7 @@ export function makeStripeAccount(now: () => Date, { trialDays = 0, price = stri
       }
       subscriptions.set(one.id, one)
       happened('customer.subscription.created', one)
-      happened('invoice.paid', invoice(one, trialEnd === null ? stripeAmount : 0, card))
+      happened(card === null ? 'invoice.finalized' : 'invoice.paid', invoice(one, trialEnd === null ? stripeAmount : 0, card))
       happened('checkout.session.completed', page)
       return one
     },

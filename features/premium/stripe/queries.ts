@@ -40,6 +40,20 @@ async function trialFor(stripe: Stripe, customer: string, price: string): Promis
   return days
 }
 
+const isInvalid = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError
+const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+/** Asks Stripe; undefined where it answers the error that is expected. */
+async function unless<T>(isExpected: (error: unknown) => boolean, ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isExpected(error)) return undefined
+    throw error
+  }
+}
+
 async function changeLive(shell: Shell, customer: string, change: Stripe.SubscriptionUpdateParams): Promise<void> {
   const stripe = stripeOf(shell)
   for (const { id } of await liveOf(stripe, customer)) await stripe.subscriptions.update(id, change)
@@ -69,13 +83,9 @@ export const stripeProvider = (priceId: string, webhookSecret: string): PaymentP
     )
     return { id: made.id, url: ownPage(made.url), expiresAt: new Date(made.expires_at * 1000) }
   },
+  // It may be paid or over by now.
   async closeCheckout(shell, session) {
-    try {
-      await stripeOf(shell).checkout.sessions.expire(session)
-    } catch (error) {
-      // It is paid or over by now, or never was.
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    }
+    await unless(isInvalid, () => stripeOf(shell).checkout.sessions.expire(session))
   },
   truthOf: truthOfStripe,
   readEvent: (_shell, body, signature, now) => readSignedEvent(body, signature, webhookSecret, now),
@@ -87,7 +97,8 @@ export const stripeProvider = (priceId: string, webhookSecret: string): PaymentP
     }),
   async stop(shell, customer) {
     const stripe = stripeOf(shell)
-    for (const { id } of await liveOf(stripe, customer)) await stripe.subscriptions.cancel(id)
+    const live = await unless(isMissing, () => liveOf(stripe, customer))
+    for (const { id } of live ?? []) await unless(isMissing, () => stripe.subscriptions.cancel(id))
   },
   async portalUrl(shell, customer, returnUrl) {
     const { url } = await stripeOf(shell).billingPortal.sessions.create({ customer, return_url: returnUrl })

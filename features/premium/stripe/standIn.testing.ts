@@ -23,6 +23,7 @@ export async function startStripe(now: () => Date, { trialDays = 0, pageSize = 1
   const requests: { method: string; path: string; key: string | undefined }[] = []
   const answers = new Map<string, { body: string; answer: Answer }>()
   const faults: StripeFault[] = []
+  let before: { ending: string; act: () => void } | undefined
 
   function serve(method: string, path: string, body: string, key: string | undefined): Answer {
     if (key === undefined) return answerTo(account, method, path, body, pageSize)
@@ -42,6 +43,11 @@ export async function startStripe(now: () => Date, { trialDays = 0, pageSize = 1
       const { method = '', url = '', headers } = incoming
       const key = headers['idempotency-key']?.toString()
       requests.push({ method, path: url, key })
+      if (before && url.endsWith(before.ending)) {
+        const { act } = before
+        before = undefined
+        act()
+      }
       const fault = faults.shift()
       const faulty = fault && fault !== 'lost' ? faultAnswers[fault] : undefined
       const isKnown =
@@ -86,6 +92,8 @@ export async function startStripe(now: () => Date, { trialDays = 0, pageSize = 1
       account.sessions.get(session)?.success.replace('{CHECKOUT_SESSION_ID}', session) ?? '',
     /** The next requests are answered so, and those after them well. */
     misbehave: (...next: StripeFault[]) => void faults.splice(0, faults.length, ...next),
+    /** Acts once, just before the next request is answered whose path ends so. */
+    justBefore: (ending: string, act: () => void) => void (before = { ending, act }),
     send,
     /** Sends every event that was not sent yet, and lets Quad handle them. Answers how many. */
     async deliver(app: Running): Promise<number> {

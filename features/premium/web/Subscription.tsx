@@ -6,12 +6,12 @@ import { Link, useSearchParams } from 'react-router'
 import { moneyWords } from '../../../contract/words/money.ts'
 import { call, errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
-import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { Loading, SkeletonBlock } from '../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { cancelPremium, openPortal, type PremiumStatus, readPremium, resumePremium } from '../contract.ts'
+import { openPortal, type PremiumStatus, readPremium, resumePremium } from '../contract.ts'
 import { premiumPlan, premiumWords } from '../plan.rules.ts'
+import { CancelButton } from './CancelButton.tsx'
 import { Invoices } from './Invoices.tsx'
 import { Meters } from './Meters.tsx'
 import { PausePanel } from './PausePanel.tsx'
@@ -97,11 +97,12 @@ function PremiumCard({ of }: { of: PremiumStatus }) {
 }
 
 function PremiumActions({ of }: { of: PremiumStatus }) {
-  const cancel = useWrite(cancelPremium)
   const resume = useWrite(resumePremium)
-  const [asks, setAsks] = useState(false)
   const [opening, setOpening] = useState(false)
-  const failed = { onError: (error: unknown) => toast.error(errorWords(error)) }
+  const resumed = {
+    onSuccess: () => void toast.success('Premium goes on.'),
+    onError: (error: unknown) => void toast.error(errorWords(error)),
+  }
   const manage = async () => {
     setOpening(true)
     try {
@@ -126,14 +127,12 @@ function PremiumActions({ of }: { of: PremiumStatus }) {
         {isResumable ? (
           <Button
             loading={resume.isPending}
-            onClick={() => resume.mutate({}, { ...failed, onSuccess: () => toast.success('Premium goes on.') })}
+            onClick={() => resume.mutate({}, resumed)}
           >
             Resume
           </Button>
         ) : (
-          <Button variant="default" onClick={() => setAsks(true)}>
-            Cancel subscription
-          </Button>
+          <CancelButton />
         )}
       </div>
       <p className={css.hint}>
@@ -143,29 +142,6 @@ function PremiumActions({ of }: { of: PremiumStatus }) {
         </Link>
         .
       </p>
-      <ConfirmModal
-        opened={asks}
-        title="Cancel Premium?"
-        confirm="Cancel subscription"
-        cancel="Keep Premium"
-        busy={cancel.isPending}
-        onClose={() => setAsks(false)}
-        onConfirm={() =>
-          cancel.mutate(
-            {},
-            {
-              ...failed,
-              onSuccess() {
-                setAsks(false)
-                toast.success('Premium is cancelled. It stays until the end of what is paid.')
-              },
-            },
-          )
-        }
-      >
-        You keep Premium until the end of what is paid, and nothing more is charged. Until then you can resume it.
-        Everything you made stays.
-      </ConfirmModal>
     </div>
   )
 }
@@ -197,13 +173,21 @@ function FreeCard({ of }: { of: PremiumStatus }) {
               Free Plan
             </h2>
             <p className={css.hint}>
-              {of.state === 'ended' ? premiumSentences(of, zone).title : 'No card, no end date'}
+              {of.state === 'waiting' ? 'No card, no end date' : premiumSentences(of, zone).title}
             </p>
           </div>
           <p className={css.price}>
             <strong>{moneyWords(0)}</strong>
           </p>
         </div>
+        {of.unpaidTerm !== null && (
+          <div className={css.warning} role="status">
+            <IconInfoCircle size={20} stroke={1.75} aria-hidden />
+            <p className={css.sentence}>
+              {of.unpaidTerm === 'ends' ? premiumWords.goesOnCancelled : premiumWords.goesOn}
+            </p>
+          </div>
+        )}
         <h3 className={css.label}>With Premium</h3>
         <ul className={css.list}>
           {of.features.map(({ name, freeNow }) => (
@@ -218,6 +202,8 @@ function FreeCard({ of }: { of: PremiumStatus }) {
       <div className={css.foot}>
         {of.mode === 'off' ? (
           <p className={css.hint}>{premiumWords.off}</p>
+        ) : of.unpaidTerm !== null ? (
+          of.unpaidTerm === 'goes_on' && <CancelButton />
         ) : (
           <div className={css.actions}>
             <Button disabled={upgrade.isLoading} onClick={upgrade.open}>

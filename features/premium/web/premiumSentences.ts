@@ -15,6 +15,7 @@ export function premiumSentences(of: PremiumStatus, zone: string): { title: stri
   const price = moneyWords(of.plan.price)
   const titles: Record<PremiumStatus['state'], string> = {
     waiting: 'You have no Premium yet.',
+    unpaid: 'Your payment has not arrived yet. Premium begins when it does.',
     active: `Premium until ${paid}, then it renews for ${price}.`,
     trialing: `Trying Premium until ${paid}, then it costs ${price} per month.`,
     cancelling: `Premium until ${paid}, then it ends. Nothing more is charged.`,
@@ -25,5 +26,5 @@ export function premiumSentences(of: PremiumStatus, zone: string): { title: stri
   }
   const since = of.since !== null && of.premium ? `Since ${day(of.since)}. ` : ''
   const why = of.invoice ? `Why: invoice ${of.invoice.number} of ${day(of.invoice.paidAt)} is paid.` : ''
-  return { title: titles[of.state], detail: of.state === 'ended' ? '' : `${since}${why}`.trim() }
+  return { title: titles[of.state], detail: of.premium || of.state === 'paused' ? `${since}${why}`.trim() : '' }
 }

@@ -67,6 +67,9 @@ function Shown({ of, zone }: { of: BillingHealth; zone: string }) {
         <Fact name="Last event">{when(of.lastEvent?.receivedAt)}</Fact>
         <Fact name="Last compared">{when(of.lastCompared)}</Fact>
         <Fact name="Events that wait">{of.waiting}</Fact>
+        <Fact name="Tried again">{of.retrying}</Fact>
+        <Fact name="Failed">{of.failed}</Fact>
+        {of.stopping > 0 && <Fact name="Of erased people, still to be ended">{of.stopping}</Fact>}
       </dl>
       {of.late > 0 && (
         <MessageBox kind="error">
