@@ -11,6 +11,7 @@ import { importsFeature } from '../features/imports/feature.ts'
 import { mailFeature } from '../features/mail/feature.ts'
 import { moderationFeature } from '../features/moderation/feature.ts'
 import { notificationsFeature } from '../features/notifications/feature.ts'
+import { organizationsFeature } from '../features/organizations/feature.ts'
 import { peopleFeature } from '../features/people/feature.ts'
 import { premiumFeature } from '../features/premium/feature.ts'
 import { referralsFeature } from '../features/referrals/feature.ts'
@@ -43,6 +44,7 @@ export const features: Feature[] = [
   feedbackFeature,
   analyticsFeature,
   referralsFeature,
+  organizationsFeature,
   exportFeature,
   searchFeature,
   adminFeature,

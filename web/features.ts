@@ -10,6 +10,7 @@ import { homeworkWebFeature } from '../features/homework/web/feature.tsx'
 import { importsWebFeature } from '../features/imports/web/feature.tsx'
 import { moderationWebFeature } from '../features/moderation/web/feature.tsx'
 import { notificationsWebFeature } from '../features/notifications/web/feature.tsx'
+import { organizationsWebFeature } from '../features/organizations/web/feature.tsx'
 import { peopleWebFeature } from '../features/people/web/feature.tsx'
 import { premiumWebFeature } from '../features/premium/web/feature.tsx'
 import { referralsWebFeature } from '../features/referrals/web/feature.tsx'
@@ -39,6 +40,7 @@ export const webFeatures: WebFeature[] = [
   tutoringWebFeature,
   moderationWebFeature,
   searchWebFeature,
+  organizationsWebFeature,
   adminWebFeature,
   ...openWebFeatures,
 ]

@@ -15,6 +15,7 @@ import { confirmImport, previewImport } from '../../features/imports/contract.ts
 import { moderationAccess } from '../../features/moderation/access.ts'
 import { report } from '../../features/moderation/contract.ts'
 import { notificationsAccess } from '../../features/notifications/access.ts'
+import { makeOrganizations } from '../../features/organizations/access.ts'
 import { blockPerson, profileVisibility } from '../../features/people/contract.ts'
 import { keepPresence } from '../../features/people/presence.queries.ts'
 import { makePremium } from '../../features/premium/access.ts'
@@ -128,6 +129,7 @@ export async function makeWellFilled(app: Running, marker: string): Promise<Call
     [person.id, marker],
   )
   await person.call(noteSearchUse, { kind: 'assignment', id: crypto.randomUUID() })
+  await makeOrganizations(person, marker, app)
   await app.settle()
   return person
 }

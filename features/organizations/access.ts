@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import {
+  type AccessRows,
+  accessRow,
+  type OwnedRecords,
+  proofOf,
+  roleRow,
+  type ScopeSample,
+} from '../../server/testing/accessRow.ts'
+import type { Caller } from '../../server/testing/caller.ts'
+import type { Running } from '../../server/testing/run.ts'
+import {
+  answerRequest,
+  editOrganization,
+  followOrganization,
+  joinOrganization,
+  leaveOrganization,
+  liftOrganizationBan,
+  listOrganizations,
+  listRequests,
+  organizationScope,
+  readOrganization,
+  readRoster,
+  removeFromOrganization,
+  showInOrganization,
+  withdrawRequest,
+} from './contract.ts'
+import { madeOrganization } from './organizations.testing.ts'
+import type { OrganizationRole } from './rules.ts'
+import { organizationPeople } from './tables.ts'
+
+/** One that the person runs, with a request of theirs to another one. */
+export async function makeOrganizations(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
+  await madeOrganization(app, { president: [owner] })
+  const asked = await madeOrganization(app, {}, { wayIn: 'request' })
+  await owner.call(joinOrganization, { id: asked, answer: `Answer ${marker}` })
+  return {}
+}
+
+/** One with somebody of each role, and somebody of each who has it no more. */
+async function makeSample(app: Running, marker: string, inner: string): Promise<ScopeSample<OrganizationRole>> {
+  const student = (word: string) => app.student({ name: `${word} ${marker} ${inner}` })
+  const has = {
+    president: await student('Pia'),
+    officer: await student('Olga'),
+    member: await student('Max'),
+  }
+  const had = { president: await student('Paul'), officer: await student('Otto'), member: await student('Mia') }
+  const [applicant, banned] = [await student('Ana'), await student('Bo')]
+  const key = await madeOrganization(
+    app,
+    {
+      president: [has.president, had.president],
+      officer: [has.officer, had.officer],
+      member: [has.member, had.member, banned],
+    },
+    { name: `Robotics ${marker}`, wayIn: 'request' },
+  )
+  const { db } = app.shell.database
+  for (const { id } of Object.values(had))
+    await db
+      .update(organizationPeople)
+      .set({ state: 'left', role: null })
+      .where(eq(organizationPeople.userId, id))
+  await has.officer.call(removeFromOrganization, { id: key, person: banned.id, ban: true })
+  await applicant.call(joinOrganization, { id: key, answer: `Please ${inner}` })
+  await has.member.call(showInOrganization, { id: key, shown: true })
+  const here = (caller: Caller) => ({ caller, key })
+  return {
+    has: { president: here(has.president), officer: here(has.officer), member: here(has.member) },
+    had: { president: here(had.president), officer: here(had.officer), member: here(had.member) },
+    owned: { member: has.member.id, applicant: applicant.id, banned: banned.id },
+  }
+}
+
+const runs = ['president', 'officer'] as const
+const belongs = ['president', 'officer', 'member'] as const
+const anybody = [...belongs, 'stranger'] as const
+
+export const organizationsAccess: AccessRows = {
+  feature: 'organizations',
+  scope: proofOf(organizationScope, makeSample),
+  rows: [
+    accessRow(listOrganizations, 'anyone', () => ({})),
+    roleRow(readOrganization, [...anybody], (id) => ({ id })),
+    roleRow(followOrganization, [...anybody], (id) => ({ id, follows: true })),
+    roleRow(joinOrganization, [...anybody], (id) => ({ id, answer: 'Please' }), { statuses: [200, 409] }),
+    roleRow(withdrawRequest, ['stranger'], (id) => ({ id }), { statuses: [200, 409] }),
+    roleRow(editOrganization, [...runs], (id) => ({ id, seenAt: '2100-01-01T00:00:00.000Z', place: 'Elsewhere' })),
+    roleRow(readRoster, [...runs], (id) => ({ id })),
+    roleRow(listRequests, [...runs], (id) => ({ id })),
+    roleRow(answerRequest, [...runs], (id, { applicant = '' }) => ({ id, person: applicant, accepted: false }), {
+      statuses: [200, 409],
+    }),
+    roleRow(showInOrganization, [...belongs], (id) => ({ id, shown: false })),
+    roleRow(removeFromOrganization, [...runs], (id, { member = '' }) => ({ id, person: member }), {
+      statuses: [200, 409],
+    }),
+    roleRow(liftOrganizationBan, ['president', 'site moderator'], (id, { banned = '' }) => ({ id, person: banned }), {
+      statuses: [200, 409],
+    }),
+    roleRow(leaveOrganization, [...belongs], (id) => ({ id }), { statuses: [200, 409] }),
+  ],
+}

@@ -1,0 +1,19 @@
+import type { Acquaintances } from '../people/slots.ts'
+
+/** Both came by a request that an officer answered or by an invitation to their name, and it is not archived. */
+export const memberAcquaintances: Acquaintances = {
+  together: (one, other) => `exists (
+    select from organization_people x join organization_people y on y.organization_id = x.organization_id
+    join organizations g on g.id = x.organization_id and g.archived_at is null
+    where x.user_id = ${one} and x.role is not null and x.known and y.user_id = ${other} and y.role is not null and y.known)`,
+  /** Officers stand before everybody, and members before whoever sees them in the list. */
+  named: (reader, other) => `exists (
+    select from organization_people y where y.user_id = ${other} and (y.role in ('president', 'officer')
+      or (y.role = 'member' and exists (select from organization_people x
+        where x.organization_id = y.organization_id and x.user_id = ${reader}
+          and (x.role in ('president', 'officer') or (x.role = 'member' and y.shown))))
+      or (y.state = 'requested' and exists (select from organization_people x
+        where x.organization_id = y.organization_id and x.user_id = ${reader} and x.role in ('president', 'officer')))))`,
+  /** What both belong to they go on belonging to; each is hidden from the other there. */
+  separate: async () => undefined,
+}

@@ -1,0 +1,142 @@
+import { and, count, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { Refusal } from '../../contract/refusal.ts'
+import type { Db } from '../../server/db/db.ts'
+import type { Within } from '../../server/scopes.ts'
+import { profiles } from '../account/tables.ts'
+import { type BelongingAct, type BelongingState, belongingAfter, belongingWords } from './belonging.rules.ts'
+import type { organizationScope } from './contract.ts'
+import { mostMembers, organizationWords } from './rules.ts'
+import { organizationPeople, organizations } from './tables.ts'
+
+type Anybody = Within<typeof organizationScope>
+type Runs = Within<typeof organizationScope, 'president' | 'officer'>
+type Row = typeof organizationPeople.$inferSelect
+type Organization = typeof organizations.$inferSelect
+
+const rowOf = (organizationId: string, person: string) =>
+  and(eq(organizationPeople.organizationId, organizationId), eq(organizationPeople.userId, person))
+
+/** Whoever changes who belongs to it waits here for others who do. */
+async function lock(db: Db, key: string): Promise<Organization> {
+  const [found] = await db.select().from(organizations).where(eq(organizations.id, key)).for('no key update')
+  if (!found) throw new Refusal('not_found', organizationWords.notThere)
+  return found
+}
+
+type Act = { person: string; act: BelongingAct; now: Date; more?: (before: Row | undefined) => Partial<Row> }
+
+/**
+ * Does one act of the table in docs/organizations.md; answers what the person is now. Throws a Refusal in words where it
+ * cannot be. `more`: what else is written where the state changes.
+ */
+async function actOn(db: Db, key: string, { person, act, now, more }: Act): Promise<BelongingState> {
+  const of = await lock(db, key)
+  const [before] = await db.select().from(organizationPeople).where(rowOf(key, person))
+  const belonging = { state: before?.state ?? null, role: before?.role ?? null, since: before?.stateAt ?? null }
+  const outcome = belongingAfter(belonging, act, { wayIn: of.wayIn, isArchived: of.archivedAt !== null, now })
+  if ('refused' in outcome) throw new Refusal('conflict', outcome.refused)
+  const { to } = outcome
+  if (to === before?.state) return to
+  if (to === 'active' && of.members >= mostMembers) throw new Refusal('conflict', organizationWords.full)
+  if (before?.role === 'president' && (await isOnlyPresident(db, key, person)))
+    throw new Refusal('conflict', belongingWords.lastPresident)
+  const entered = to === 'active' ? { role: 'member' as const, joinedAt: now } : { role: null, shown: false }
+  const row = {
+    ...{ state: to, stateAt: now, ...entered },
+    ...(to === 'banned' && { followedAt: null }),
+    ...more?.(before),
+  }
+  await db
+    .insert(organizationPeople)
+    .values({ userId: person, organizationId: key, ...row })
+    .onConflictDoUpdate({ target: [organizationPeople.userId, organizationPeople.organizationId], set: row })
+  return to
+}
+
+/** Only those count who are neither suspended nor about to be erased. */
+async function isOnlyPresident(db: Db, key: string, person: string): Promise<boolean> {
+  const [others] = await db
+    .select({ count: count() })
+    .from(organizationPeople)
+    .innerJoin(profiles, eq(profiles.id, organizationPeople.userId))
+    .where(
+      and(
+        ...[eq(organizationPeople.organizationId, key), eq(organizationPeople.role, 'president')],
+        ne(organizationPeople.userId, person),
+        ...[isNull(profiles.suspendedAt), isNull(profiles.erasesAt)],
+      ),
+    )
+  return (others?.count ?? 0) === 0
+}
+
+/** Joins an open organization, or asks one that takes requests. Throws a Refusal where neither can be. */
+export async function joinOrAsk(db: Db, { me, key }: Anybody, answer: string, now: Date): Promise<BelongingState> {
+  const { wayIn, question } = await lock(db, key)
+  const asks = wayIn === 'request'
+  if (asks && question !== '' && answer === '')
+    throw new Refusal('invalid', organizationWords.needsAnswer, { answer: organizationWords.needsAnswer })
+  const more = () => (asks ? { answer } : { way: 'button' as const, known: false, answer: '' })
+  return actOn(db, key, { person: me.id, act: asks ? 'ask' : 'join', now, more })
+}
+
+export const leave = (db: Db, { me, key }: Within<typeof organizationScope, 'president' | 'officer' | 'member'>, now: Date) =>
+  actOn(db, key, { person: me.id, act: 'leave', now })
+
+export const withdraw = (db: Db, { me, key }: Within<typeof organizationScope, 'stranger'>, now: Date) =>
+  actOn(db, key, { person: me.id, act: 'withdraw', now })
+
+type Answer = { person: string; accepted: boolean; reason: string }
+
+/** Both know then that an officer has decided. */
+export const answerTo = (db: Db, { key }: Runs, { person, accepted, reason }: Answer, now: Date) =>
+  actOn(db, key, {
+    ...{ person, now, act: accepted ? ('accept' as const) : ('decline' as const) },
+    more: () => (accepted ? { way: 'request', known: true, reason: '' } : { reason }),
+  })
+
+export const removePerson = (
+  db: Db,
+  { key }: Runs,
+  { person, ban, reason }: { person: string; ban: boolean; reason: string },
+  now: Date,
+) => actOn(db, key, { person, now, act: ban ? 'ban' : 'remove', more: () => ({ reason }) })
+
+export const liftBan = (
+  db: Db,
+  { key }: Within<typeof organizationScope, 'president' | 'site moderator'>,
+  person: string,
+  now: Date,
+) => actOn(db, key, { person, now, act: 'lift-ban' })
+
+/** Following is no belonging: it stands beside it, and ends with a ban. */
+export async function follow(db: Db, { me, key }: Anybody, follows: boolean, now: Date): Promise<void> {
+  const of = await lock(db, key)
+  const [before] = await db.select().from(organizationPeople).where(rowOf(key, me.id))
+  if ((before?.followedAt != null) === follows) return
+  if (follows && before?.state === 'banned') throw new Refusal('conflict', belongingWords.banned)
+  if (follows && of.archivedAt !== null) throw new Refusal('conflict', belongingWords.archived)
+  const followedAt = follows ? now : null
+  await db
+    .insert(organizationPeople)
+    .values({ userId: me.id, organizationId: key, followedAt })
+    .onConflictDoUpdate({
+      target: [organizationPeople.userId, organizationPeople.organizationId],
+      set: { followedAt },
+    })
+  // Whoever only followed it is nothing there any more.
+  await db
+    .delete(organizationPeople)
+    .where(and(rowOf(key, me.id), isNull(organizationPeople.state), isNull(organizationPeople.followedAt)))
+}
+
+/** Whether members see the person, who belongs to it. */
+export async function showPerson(
+  db: Db,
+  { me, key }: Within<typeof organizationScope, 'president' | 'officer' | 'member'>,
+  shown: boolean,
+): Promise<void> {
+  await db
+    .update(organizationPeople)
+    .set({ shown })
+    .where(and(rowOf(key, me.id), isNotNull(organizationPeople.role)))
+}

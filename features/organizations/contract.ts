@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { changeable } from '../../contract/changes.ts'
+import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { kindBetween, publicKind, publicText, textBetween } from '../../contract/publicText.ts'
+import { defineScope, inScope } from '../../contract/scope.ts'
+import { id, instant, pageOf, text } from '../../contract/shapes.ts'
+import { site } from '../../contract/site.ts'
+import { personName, personPicture } from '../people/contract.ts'
+import { belongingStates } from './belonging.rules.ts'
+import {
+  organizationCategories,
+  organizationLimits,
+  organizationOrders,
+  organizationRoles,
+  organizationWords,
+  waysIn,
+} from './rules.ts'
+
+/** What everybody reads of an organization, and can report. */
+export const organizationText = publicKind('organization', 'Organization')
+
+/** What somebody says who asks to join: officers read it, and can report it. */
+export const requestText = kindBetween('organization-request', 'Request to join')
+
+/** Everybody may know of an organization. */
+export const organizationScope = defineScope({
+  name: 'organization',
+  key: 'id',
+  roles: organizationRoles,
+  everybody: 'stranger',
+  notFound: organizationWords.notThere,
+  forbidden: ([role]) =>
+    role === 'president'
+      ? 'Only officers and presidents can do this.'
+      : role === 'stranger'
+        ? 'You belong to it already.'
+        : 'Only members can do this.',
+})
+/** Every endpoint for whoever runs it names both. */
+const officers = ['president', 'officer'] as const
+const anybody = [...organizationRoles, 'stranger'] as const
+
+const { name, about, tags, tag, place, question, answer } = organizationLimits
+const fields = {
+  name: text(name).pipe(z.string().min(1, 'Name the organization.')),
+  about: text(about, { lines: true }).default(''),
+  category: z.enum(organizationCategories, 'Choose a category.'),
+  tags: z
+    .array(text(tag).pipe(z.string().min(1, 'Name the tag.')))
+    .max(tags, `At most ${tags} tags.`)
+    .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, 'Each tag once.')
+    .default([]),
+  place: text(place).default(''),
+  wayIn: z.enum(waysIn).default('open'),
+  /** Asked of whoever asks to join. */
+  question: text(question).default(''),
+}
+
+/** Somebody who runs it, as others see them. `id` null: a block hides the person. */
+const officer = z.strictObject({
+  id: id.nullable(),
+  name: publicText(personName),
+  avatarUrl: publicText(personPicture).nullable(),
+  role: z.enum(organizationRoles),
+})
+export type Officer = z.output<typeof officer>
+
+export const organization = z.strictObject({
+  id,
+  name: publicText(organizationText),
+  about: publicText(organizationText),
+  category: z.enum(organizationCategories),
+  tags: z.array(publicText(organizationText)),
+  place: publicText(organizationText),
+  wayIn: z.enum(waysIn),
+  question: publicText(organizationText),
+  members: z.number().int(),
+  archived: z.boolean(),
+  /** The president who has been it longest; null: it is without president. */
+  leader: z.strictObject({ id: id.nullable(), name: publicText(personName) }).nullable(),
+  /** What the caller is in it. */
+  role: z.enum(organizationScope.roles),
+  state: z.enum(belongingStates).nullable(),
+  joinedAt: instant.nullable(),
+  follows: z.boolean(),
+})
+export type Organization = z.output<typeof organization>
+
+const insider = z.strictObject({
+  id,
+  name: publicText(personName),
+  avatarUrl: publicText(personPicture).nullable(),
+  role: z.enum(organizationRoles),
+})
+
+export const organizationInFull = organization.extend({
+  followers: z.number().int(),
+  updatedAt: instant,
+  officers: z.array(officer),
+  /** The members whom the caller sees, at most 500; null for somebody who does not belong. */
+  people: z.array(insider).nullable(),
+  /** Of the caller, who belongs: whether members see them. */
+  shown: z.boolean(),
+})
+export type OrganizationInFull = z.output<typeof organizationInFull>
+
+export const listOrganizations = endpoint(
+  'signed-in',
+  'GET',
+  '/organizations',
+  z.strictObject({
+    /** Searches name and description. */
+    q: z.string().max(200).optional(),
+    category: z.enum(organizationCategories).optional(),
+    /** `yours`: those that the caller belongs to, then those that they follow, then all others. */
+    sort: z.enum(organizationOrders).default('yours'),
+    after: z.string().max(1000).optional(),
+    limit: z.number().int().min(1).max(60).default(24),
+  }),
+  pageOf(organization).extend({ total: z.number().int() }),
+)
+export const readOrganization = endpoint(
+  inScope(organizationScope, ...anybody),
+  'GET',
+  '/organizations/:id',
+  z.strictObject({ id }),
+  organizationInFull,
+)
+/** Omitted fields stay. Refused (conflict) where it was changed after `seenAt`, by somebody else. */
+export const editOrganization = endpoint(
+  inScope(organizationScope, ...officers),
+  'PATCH',
+  '/organizations/:id',
+  z.strictObject({ id, seenAt: instant, ...changeable(fields) }),
+  organizationInFull,
+)
+
+/** Joins an open one, or asks one that takes requests. */
+export const joinOrganization = endpoint(
+  inScope(organizationScope, ...anybody),
+  'POST',
+  '/organizations/:id/membership',
+  z.strictObject({ id, answer: text(answer, { lines: true }).default('') }),
+  organizationInFull,
+)
+/** Refused (conflict) to the last president. */
+export const leaveOrganization = endpoint(
+  inScope(organizationScope, ...organizationRoles),
+  'DELETE',
+  '/organizations/:id/membership',
+  z.strictObject({ id }),
+  organizationInFull,
+)
+export const withdrawRequest = endpoint(
+  inScope(organizationScope, 'stranger'),
+  'DELETE',
+  '/organizations/:id/request',
+  z.strictObject({ id }),
+  organizationInFull,
+)
+export const followOrganization = endpoint(
+  inScope(organizationScope, ...anybody),
+  'PUT',
+  '/organizations/:id/follow',
+  z.strictObject({ id, follows: z.boolean() }),
+  organizationInFull,
+)
+/** Whether members see the caller. */
+export const showInOrganization = endpoint(
+  inScope(organizationScope, ...organizationRoles),
+  'PUT',
+  '/organizations/:id/shown',
+  z.strictObject({ id, shown: z.boolean() }),
+  organizationInFull,
+)
+
+/** Of the roster: everybody who belongs, for whoever runs it. A block shows the person as "Student". */
+const rosterRow = insider.extend({
+  way: z.enum(['button', 'request', 'link', 'invitation', 'founder']),
+  joinedAt: instant,
+})
+export type RosterRow = z.output<typeof rosterRow>
+export const readRoster = endpoint(
+  inScope(organizationScope, ...officers),
+  'GET',
+  '/organizations/:id/roster',
+  z.strictObject({
+    id,
+    q: z.string().max(200).optional(),
+    after: z.string().max(1000).optional(),
+    limit: z.number().int().min(1).max(200).default(60),
+  }),
+  pageOf(rosterRow).extend({ total: z.number().int() }),
+)
+
+const request = z.strictObject({
+  id,
+  name: publicText(personName),
+  avatarUrl: publicText(personPicture).nullable(),
+  answer: textBetween(requestText),
+  askedAt: instant,
+})
+export type JoinRequest = z.output<typeof request>
+/** Who asks to join, longest waiting first. */
+export const listRequests = endpoint(
+  inScope(organizationScope, ...officers),
+  'GET',
+  '/organizations/:id/requests',
+  z.strictObject({ id }),
+  z.strictObject({ rows: z.array(request) }),
+)
+/** An acceptance of a request that was declined takes the refusal back. */
+export const answerRequest = endpoint(
+  inScope(organizationScope, ...officers),
+  'PUT',
+  '/organizations/:id/requests/:person',
+  z.strictObject({ id, person: id, accepted: z.boolean(), reason: text(answer, { lines: true }).default('') }),
+  nothing,
+)
+/** Sends a member away, or bans them. Officers and presidents lose their role first. */
+export const removeFromOrganization = endpoint(
+  inScope(organizationScope, ...officers),
+  'DELETE',
+  '/organizations/:id/people/:person',
+  z.strictObject({ id, person: id, ban: z.boolean().default(false), reason: text(answer, { lines: true }).default('') }),
+  nothing,
+)
+export const liftOrganizationBan = endpoint(
+  inScope(organizationScope, 'president', site('moderator')),
+  'DELETE',
+  '/organizations/:id/bans/:person',
+  z.strictObject({ id, person: id }),
+  nothing,
+)

@@ -1,0 +1,68 @@
+import type { Follows } from '../../server/db/counters.ts'
+import { exportNames, ownRowsOf } from '../../server/db/ownRows.ts'
+import type { Feature } from '../../server/feature.ts'
+import { searchSources } from '../../server/search.ts'
+import { sharedThings } from '../account/slots.ts'
+import { acquaintances } from '../people/slots.ts'
+import { memberAcquaintances } from './acquaintances.queries.ts'
+import { organizationScope } from './contract.ts'
+import { requestTexts, sayOfOrganizations } from './personalData.queries.ts'
+import { organizationRelations, organizationTexts, organizationThings } from './queries.ts'
+import { organizationRoutes } from './routes.ts'
+import { organizationsSearch } from './search.queries.ts'
+import { seedOrganizations } from './seed.ts'
+import { organizationPeople } from './tables.ts'
+
+const follows: Follows = { things: 'organizations', table: 'organization_people', thing: 'organization_id' }
+/** By their names in the export. */
+const tables = { organizationPeople }
+const shownColumns = ['name', 'about', 'category', 'tags', 'place', 'way_in', 'question', 'archived_at']
+
+/** Clubs and other groups of a campus: who runs them, who belongs to them, and how one comes in. */
+export const organizationsFeature: Feature = {
+  name: 'organizations',
+  routes: organizationRoutes,
+  live: [{ topic: 'organizations' }, { topic: 'organizations-people' }],
+  scopes: [{ scope: organizationScope, relations: organizationRelations, things: organizationThings }],
+  data: {
+    counters: [
+      {
+        topic: 'organizations',
+        tables: [{ table: 'organizations', thing: 'id', columns: shownColumns }],
+        follows,
+        directory: { things: 'organizations', columns: shownColumns, counts: ['members'] },
+      },
+      {
+        topic: 'organizations-people',
+        tables: [
+          { table: 'organization_people', thing: 'organization_id' },
+          { table: 'profiles', person: 'id', columns: ['name', 'avatar_url'] },
+        ],
+        follows,
+      },
+    ],
+    counts: [
+      {
+        ...{ things: 'organizations', column: 'members', table: 'organization_people', thing: 'organization_id' },
+        where: 'role is not null',
+      },
+      {
+        ...{ things: 'organizations', column: 'followers', table: 'organization_people', thing: 'organization_id' },
+        where: 'followed_at is not null',
+      },
+    ],
+    tables: { organization_people: 'delete', organizations: { anonymise: 'made_by' } },
+    exported: {
+      ...exportNames(tables),
+      organizations: { omitted: 'it belongs to everybody in it; organizationPeople says which ones a person is in' },
+    },
+    export: async (db, me) => ownRowsOf(db, tables, me),
+    texts: [organizationTexts, requestTexts],
+  },
+  seed: seedOrganizations,
+  fills: [
+    acquaintances.with(memberAcquaintances),
+    searchSources.with({ rows: organizationsSearch }),
+    sharedThings.with({ say: sayOfOrganizations, close: async () => undefined }),
+  ],
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Refusal } from '../../contract/refusal.ts'
+import type { Db } from '../../server/db/db.ts'
+import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
+import { type OrderStep, readPageText } from '../../server/db/page.ts'
+import { containsSql, searchWords } from '../../server/db/search.ts'
+import { readRow } from '../../server/db/statements.ts'
+import type { Me } from '../../server/me.ts'
+import type { TextSource } from '../../server/publicTexts/sources.ts'
+import type { RelationParameters, Within } from '../../server/scopes.ts'
+import { separatedFromSql } from '../people/seen.queries.ts'
+import {
+  type editOrganization,
+  type listOrganizations,
+  organization,
+  organizationInFull,
+  type organizationScope,
+  organizationText,
+} from './contract.ts'
+import { officersSql, peopleSql } from './people.queries.ts'
+import { hiddenOfficer, type OrganizationOrder, organizationWords } from './rules.ts'
+import { organizations } from './tables.ts'
+
+/** Which organizations the person belongs to, and as what. */
+export const organizationRelations = ({ me }: Pick<RelationParameters, 'me'>) =>
+  `select r.organization_id as key, r.role from organization_people r where r.user_id = ${me} and r.role is not null`
+/** Everybody may know of all of them. */
+export const organizationThings = () => 'select id as key from organizations'
+/** What everybody reads of one. Its author is whoever proposed it. */
+export const organizationTexts: TextSource = {
+  ...{ kind: organizationText, table: 'organizations', author: 'made_by' },
+  ...{ madeAt: 'created_at', changedAt: 'updated_at' },
+  words: { name: 'Hidden by moderators', about: '', place: '', question: '' },
+  readers: (me) => `select id as key, id as thing from organizations where made_by <> ${me}`,
+}
+
+/** The person is $1; `r` is their row in it. */
+const from = 'organizations g left join organization_people r on r.organization_id = g.id and r.user_id = $1::uuid'
+
+/** Of those who count as president the one who has been it longest. */
+const leaderSql = `(select json_build_object('id', case when l.hidden then null else l.id end,
+    'name', case when l.hidden then '${hiddenOfficer}' else l.name end)
+  from (select p.id, p.name, ${separatedFromSql('$1::uuid', 'p.id')} as hidden
+    from organization_people o join profiles p on p.id = o.user_id
+    where o.organization_id = g.id and o.state = 'active' and o.role = 'president'
+      and p.suspended_at is null and p.erases_at is null
+    order by o.joined_at, p.id limit 1) l)`
+
+const cardColumns: Record<keyof z.output<typeof organization>, string> = {
+  ...{ id: 'g.id', name: 'g.name', about: 'g.about', category: 'g.category', tags: 'g.tags', place: 'g.place' },
+  ...{ wayIn: 'g.way_in', question: 'g.question', members: 'g.members', archived: 'g.archived_at is not null' },
+  leader: leaderSql,
+  role: `coalesce(r.role, 'stranger')`,
+  state: 'r.state',
+  joinedAt: isoInstantSql(`case when r.state = 'active' then r.joined_at end`),
+  follows: 'r.followed_at is not null',
+}
+
+const byName: OrderStep[] = [
+  { by: '(g.name collate "und-x-icu")', type: 'text' },
+  { by: 'g.id', type: 'uuid' },
+]
+const orders: Record<OrganizationOrder, OrderStep[]> = {
+  yours: [{ by: `case when r.state = 'active' then 0 when r.followed_at is not null then 1 else 2 end`, type: 'int' }],
+  name: [],
+  members: [{ by: 'g.members', type: 'int', falling: true }],
+}
+
+/** A page as JSON text. Throws a Refusal when `after` is not a cursor. */
+export async function organizationsFor(
+  db: Db,
+  me: Me,
+  { q, category, sort, after, limit }: z.output<typeof listOrganizations.input>,
+): Promise<string> {
+  const values: unknown[] = [me.id]
+  const reference = (value: unknown) => `$${values.push(value)}`
+  // Archived ones stay for whoever belongs to them.
+  const conditions = [`(g.archived_at is null or r.state = 'active')`]
+  if (category) conditions.push(`g.category = ${reference(category)}`)
+  if (q) conditions.push(containsSql(reference(searchWords(q)), ['g.name', 'g.about']))
+  return readPageText(db, {
+    ...{ columns: shownColumns(organization, cardColumns), from, conditions, values, limit, after },
+    order: [...orders[sort], ...byName],
+  })
+}
+
+const fullColumns = shownColumns(organizationInFull, {
+  ...cardColumns,
+  followers: 'g.followers',
+  updatedAt: isoInstantSql('g.updated_at'),
+  officers: officersSql,
+  people: peopleSql,
+  shown: 'coalesce(r.shown, false)',
+})
+
+export async function organizationBy(db: Db, { me, key }: Within<typeof organizationScope>) {
+  const text = `select to_json(t) as shown from (select ${fullColumns} from ${from} where g.id = $2) t`
+  const found = await readRow(
+    db,
+    { name: 'organization', text, values: [me.id, key] },
+    { shown: organizationInFull },
+  )
+  if (!found) throw new Refusal('not_found', organizationWords.notThere)
+  return found.shown
+}
+
+type Changes = Omit<z.output<typeof editOrganization.input>, 'id'>
+
+/** Throws a Refusal where somebody else has changed it since it was looked at. */
+export async function changeOrganization(
+  db: Db,
+  { key }: Within<typeof organizationScope, 'president' | 'officer'>,
+  { seenAt, ...changes }: Changes,
+  now: Date,
+): Promise<void> {
+  const [found] = await db.select().from(organizations).where(eq(organizations.id, key)).for('update')
+  if (!found) throw new Refusal('not_found', organizationWords.notThere)
+  if (found.updatedAt.getTime() > Date.parse(seenAt)) throw new Refusal('conflict', organizationWords.changed)
+  await db
+    .update(organizations)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(organizations.id, key))
+}

@@ -1,0 +1,54 @@
+import { like } from 'drizzle-orm'
+import type { Shell } from '../../server/shell.ts'
+import { demoDomain, demoLogins } from '../account/demo.ts'
+import { profiles } from '../account/tables.ts'
+import { seededOrganizations } from './examples.seed.ts'
+import { organizationPeople, organizations } from './tables.ts'
+
+const aDay = 86_400_000
+
+/**
+ * The organizations of the demo campus. Its student is president of the first, member of the second, follows the fifth
+ * and has asked the third; somebody asks the first one.
+ */
+export async function seedOrganizations(shell: Shell, now: Date): Promise<void> {
+  const { db } = shell.database
+  const people = await db
+    .select({ id: profiles.id, email: profiles.email })
+    .from(profiles)
+    .where(like(profiles.email, `%@${demoDomain}`))
+    .orderBy(profiles.email)
+  const maya = people.find(({ email }) => email === demoLogins[0].email)
+  const others = people.filter((one) => one !== maya && !demoLogins.some(({ email }) => email === one.email))
+  if (!maya) return
+  const ago = (days: number) => new Date(now.getTime() - days * aDay)
+  for (const [index, { tenths, wayIn = 'open', question = '', ...shown }] of seededOrganizations.entries()) {
+    const id = crypto.randomUUID()
+    const first = others[(index * 7) % others.length]
+    if (!first) return
+    const times = { createdAt: ago(400), updatedAt: ago(30) }
+    const leads = index === 0 ? maya : first
+    await db.insert(organizations).values({ id, ...shown, wayIn, question, madeBy: leads.id, ...times })
+    // Everybody stands in each organization at another place of the row, so that the same few are not in all.
+    const joined = others.filter((one, place) => one !== leads && (place * 3 + index * 11) % 10 < tenths)
+    const belongs = [leads, ...(index === 1 ? [maya] : []), ...joined].map((one, place) => ({
+      ...{ userId: one.id, organizationId: id, state: 'active' as const, shown: place % 3 !== 0 },
+      role: place === 0 ? ('president' as const) : place === 2 || place === 3 ? ('officer' as const) : ('member' as const),
+      way: place === 0 ? ('founder' as const) : wayIn === 'request' ? ('request' as const) : ('button' as const),
+      known: wayIn === 'request' && place > 0,
+      ...{ joinedAt: ago(390 - place * 5), stateAt: ago(390 - place * 5) },
+    }))
+    await db.insert(organizationPeople).values(belongs)
+    const row = { userId: maya.id, organizationId: id }
+    const outside = others.find((one) => !belongs.some(({ userId }) => userId === one.id))
+    if (index === 4) await db.insert(organizationPeople).values({ ...row, followedAt: ago(12) })
+    if (index === 2) {
+      const answer = 'Alto. Two years of Renaissance pieces at school, mostly in the back row.'
+      await db.insert(organizationPeople).values({ ...row, state: 'requested', stateAt: ago(2), answer })
+    }
+    if (index === 0 && outside)
+      await db
+        .insert(organizationPeople)
+        .values({ organizationId: id, userId: outside.id, state: 'requested', stateAt: ago(1), answer: '' })
+  }
+}

@@ -1,0 +1,66 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FormDialog } from '../../../web/form/FormDialog.tsx'
+import { FormFields, FormPair } from '../../../web/form/FormFields.tsx'
+import { lengthWords } from '../../../web/form/lengthWords.ts'
+import { useForm } from '../../../web/form/useForm.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+import { editOrganization, type OrganizationInFull } from '../contract.ts'
+import { organizationCategories, organizationLimits, type WayIn } from '../rules.ts'
+
+const waysInWords: Record<WayIn, string> = {
+  open: 'By a press',
+  request: 'By a request that an officer answers',
+  invitation: 'By a link alone',
+}
+
+/** Edits what everybody reads of it, and how one comes in. */
+export function OrganizationForm({ of, onClose }: { of: OrganizationInFull; onClose: () => void }) {
+  const { id, name, about, category, tags, place, wayIn, question, updatedAt: seenAt } = of
+  const [typed, setTyped] = useState(tags.join(', '))
+  const form = useForm(editOrganization, {
+    initial: { id, seenAt, name, about, category, tags, place, wayIn, question },
+    onDone: () => {
+      toast.success('Organization updated.')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} onClose={onClose} title="Edit organization" submit="Save Changes" size={560}>
+      <FormFields>
+        <TextInput label="Name" required data-autofocus autoComplete="off" dir="auto" {...form.field('name')} />
+        <FormPair>
+          <NativeSelect label="Category" data={[...organizationCategories]} {...form.field('category')} />
+          <TextInput label="Place" autoComplete="off" dir="auto" {...form.field('place')} />
+        </FormPair>
+        <Textarea
+          label="About"
+          rows={5}
+          dir="auto"
+          description={lengthWords(form.values.about ?? '', organizationLimits.about)}
+          {...form.field('about')}
+        />
+        <TextInput
+          label="Tags"
+          description={`Separated by commas, at most ${organizationLimits.tags}.`}
+          autoComplete="off"
+          dir="auto"
+          value={typed}
+          error={form.errors.tags}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            form.set('tags', event.currentTarget.value.split(',').map((one) => one.trim()).filter(Boolean))
+          }}
+        />
+        <NativeSelect
+          label="How one joins"
+          data={Object.entries(waysInWords).map(([value, label]) => ({ value, label }))}
+          {...form.field('wayIn')}
+        />
+        {form.values.wayIn === 'request' && (
+          <TextInput label="Question to whoever asks" autoComplete="off" dir="auto" {...form.field('question')} />
+        )}
+      </FormFields>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { Badge, Button } from '@mantine/core'
+import { IconDoorExit, IconFlag, IconMapPin, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { countWords } from '../../../contract/words/counts.ts'
+import { read } from '../../../web/api/api.ts'
+import { MarkdownText } from '../../../web/markdown/MarkdownText.tsx'
+import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
+import { ActionMenu } from '../../../web/ui/ActionMenu.tsx'
+import { EmptyState } from '../../../web/ui/EmptyState.tsx'
+import { HintBox } from '../../../web/ui/HintBox.tsx'
+import { Meta } from '../../../web/ui/Meta.tsx'
+import { Panel } from '../../../web/ui/Panel.tsx'
+import { Stack, Stacks } from '../../../web/ui/page/Stacks.tsx'
+import { ThingHead } from '../../../web/ui/page/ThingHead.tsx'
+import { ThingPage } from '../../../web/ui/page/ThingPage.tsx'
+import { ReportText } from '../../../web/ui/ReportText.tsx'
+import { organizationText, readOrganization, type OrganizationInFull as Shown } from '../contract.ts'
+import { BelongingButtons } from './BelongingButtons.tsx'
+import { LeadershipPanel } from './LeadershipPanel.tsx'
+import { MembersPanel } from './MembersPanel.tsx'
+import css from './OrganizationCard.module.css'
+import { OrganizationPicture } from './OrganizationPicture.tsx'
+import { RequestsPanel } from './RequestsPanel.tsx'
+import { useBelonging } from './useBelonging.ts'
+
+const OrganizationForm = lazyDialog(async () => (await import('./OrganizationForm.tsx')).OrganizationForm)
+
+/** One organization with all its parts. */
+export function OrganizationPage() {
+  const { id = '' } = useParams()
+  const found = useQuery(read(readOrganization, { id }))
+  return (
+    <ThingPage
+      what="organization"
+      found={found}
+      title={({ name }) => name}
+      back={{ to: '/organizations', label: 'Organizations' }}
+      failed="Failed to fetch organizations"
+      absent="The link is wrong, or it is not there any more."
+    >
+      {(of) => <LoadedOrganization of={of} />}
+    </ThingPage>
+  )
+}
+
+function LoadedOrganization({ of }: { of: Shown }) {
+  const [editing, setEditing] = useState(false)
+  const [reporting, setReporting] = useState(false)
+  const { leave } = useBelonging()
+  const runs = of.role === 'president' || of.role === 'officer'
+  const belongs = of.role !== 'stranger'
+  return (
+    <>
+      <ThingHead
+        lead={<OrganizationPicture id={of.id} size={88} />}
+        name={of.name}
+        badge={belongs && <Badge color="green">Joined</Badge>}
+        facts={[of.category, countWords(of.members, 'member'), of.followers > 0 ? `${of.followers} follow` : null]}
+        status={
+          of.tags.length > 0 && (
+            <span className={css.tags}>
+              {of.tags.map((tag) => (
+                <span className={css.tag} key={tag} dir="auto">
+                  {tag}
+                </span>
+              ))}
+            </span>
+          )
+        }
+        actions={
+          <>
+            {runs && (
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+                onClick={() => setEditing(true)}
+              >
+                Edit
+              </Button>
+            )}
+            <BelongingButtons of={of} main />
+            <ActionMenu
+              label={`Actions for ${of.name}`}
+              entries={[
+                ...(belongs ? [{ label: 'Leave', icon: IconDoorExit, act: () => leave(of) }] : []),
+                { label: 'Report', icon: IconFlag, act: () => setReporting(true) },
+              ]}
+            />
+          </>
+        }
+      />
+      {of.archived && <HintBox>This organization is archived. Nothing can be joined here.</HintBox>}
+      {of.state === 'banned' && (
+        <HintBox>You cannot join this organization. Its officers have decided so; a moderator can look at it.</HintBox>
+      )}
+      <Stacks>
+        <Stack>
+          {runs && <RequestsPanel id={of.id} />}
+          <Panel title="About">
+            {of.about ? <MarkdownText text={of.about} /> : <EmptyState inPanel title="Nothing is written here yet." />}
+          </Panel>
+        </Stack>
+        <Stack>
+          {of.place && (
+            <Panel title="Place">
+              <Meta icon={IconMapPin}>
+                <bdi>{of.place}</bdi>
+              </Meta>
+            </Panel>
+          )}
+          <LeadershipPanel officers={of.officers} />
+          {of.people && <MembersPanel of={of} people={of.people} />}
+        </Stack>
+      </Stacks>
+      {editing && <OrganizationForm of={of} onClose={() => setEditing(false)} />}
+      {reporting && (
+        <ReportText
+          what={of.name}
+          texts={[{ kind: organizationText.name, thing: of.id, label: organizationText.noun }]}
+          onClose={() => setReporting(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { listPages } from '../../../web/list/pages.ts'
+import type { AskFirst } from '../../../web/feature.ts'
+import { filtersIn, useAddressFilters } from '../../../web/list/useAddressFilters.ts'
+import { useList } from '../../../web/list/useList.ts'
+import { useTitle } from '../../../web/navigation/title.ts'
+import { usePerson } from '../../../web/session.ts'
+import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
+import { EmptyState } from '../../../web/ui/EmptyState.tsx'
+import { PageTitle } from '../../../web/ui/PageTitle.tsx'
+import { Directory } from '../../../web/ui/page/Directory.tsx'
+import { listOrganizations } from '../contract.ts'
+import { organizationCategories, organizationOrders } from '../rules.ts'
+import { OrganizationCard } from './OrganizationCard.tsx'
+
+const filters = { category: organizationCategories, sort: organizationOrders } as const
+
+export const askOrganizations: AskFirst = (client, { address }) =>
+  client.prefetchInfiniteQuery(listPages(listOrganizations, filtersIn(address.searchParams, filters)))
+
+/** The directory of all organizations. */
+export function Organizations() {
+  useTitle('Campus Involvement')
+  const me = usePerson()
+  const address = useAddressFilters(filters)
+  const found = useList(listOrganizations, address.filter)
+  // An order alone leaves nothing out.
+  const { q, category } = address.filter
+  return (
+    <>
+      <PageTitle title="Campus Involvement" />
+      <Directory
+        of={found}
+        filters={{ ...address, any: q !== undefined || category !== undefined }}
+        words={{ one: 'organization', many: 'organizations' }}
+        search={{ label: 'Search organizations by name or description', placeholder: 'Search name or description' }}
+        select={{
+          name: 'sort',
+          label: 'Sort by',
+          choices: [
+            { value: '', label: 'Yours first' },
+            { value: 'name', label: 'Name' },
+            { value: 'members', label: 'Most members' },
+          ],
+        }}
+        chips={{
+          name: 'category',
+          label: 'Category',
+          choices: [
+            { value: '', label: 'All' },
+            ...organizationCategories.map((value) => ({ value, label: value })),
+          ],
+        }}
+        empty={
+          <EmptyState
+            drawing={<TreeAndBench />}
+            title="No organizations yet"
+            sentence="Clubs and groups of the campus stand here."
+          />
+        }
+        card={(of) => <OrganizationCard of={of} me={me.id} zone={me.zone} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import type { WebFeature } from '../../../web/feature.ts'
+import { dashboardActions } from '../../../web/pages/slots.ts'
+import { searchParts } from '../../../web/search.ts'
+
+export const organizationsWebFeature: WebFeature = {
+  name: 'organizations',
+  places: [{ to: '/organizations', label: 'Organizations', icon: IconUsersGroup, order: 45 }],
+  screens: [
+    {
+      path: '/organizations',
+      audience: 'signed-in',
+      load: async () => {
+        const { askOrganizations, Organizations } = await import('./Organizations.tsx')
+        return { Component: Organizations, ask: askOrganizations }
+      },
+    },
+    {
+      path: '/organizations/:id',
+      audience: 'signed-in',
+      load: async () => ({ Component: (await import('./OrganizationPage.tsx')).OrganizationPage }),
+    },
+  ],
+  live: [
+    { topic: 'organizations', paths: ['/organizations'] },
+    { topic: 'organizations-people', paths: ['/organizations'], alone: true },
+  ],
+  fills: [
+    searchParts.with(async () => (await import('./search.ts')).organizationsSearchPart),
+    dashboardActions.with({ order: 30, label: 'Find Study Partner', to: '/organizations', icon: IconUsersGroup }),
+  ],
+}
