@@ -22,7 +22,10 @@ async function openLater(origin: string, me: Caller, size: (typeof windowSizes)[
 
 for (const size of windowSizes)
   test(`a student is asked after the first week, is answered by an admin and sees it live, and asks support, ${size.width} px wide`, async () => {
-    const quad = await startMovable({ QUAD_DEMO: 'on', REVIEW_URL_WEB: 'https://reviews.example/quad' }, { prepared: false })
+    const quad = await startMovable(
+      { QUAD_DEMO: 'on', REVIEW_URL_WEB: 'https://reviews.example/quad' },
+      { prepared: false },
+    )
     const people = await Promise.all(
       ['Maya Lind', 'Ines Duarte', 'Noor Haddad'].map((name) => makeCaller(quad.origin).signUp({ name })),
     )

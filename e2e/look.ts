@@ -80,6 +80,8 @@ export async function lookInBothThemes(page: Page, where: (scheme: string) => st
 export async function lookAtBothSizes(page: Page, where: (how: string) => string): Promise<void> {
   for (const { width, height } of windowSizes.toReversed()) {
     await page.setViewportSize({ width, height })
+    // Another width leaves the page scrolled somewhere: half under the top bar, a button would be too small to be pressed.
+    await page.evaluate('scrollTo(0, 0)')
     await lookInBothThemes(page, (scheme) => where(`${scheme}, ${width} px`))
   }
 }

@@ -180,7 +180,6 @@ async function dispute({ reader, admin, tutor, missed }: Parties): Promise<void>
   await waiting.getByText(/says that Leo Brandt was not there/).waitFor()
   await waiting.getByRole('button', { name: 'Decide' }).click()
   await waiting.getByText('Choose one.').waitFor()
-  await admin.evaluate('scrollTo(0, 0)')
   await lookAtBothSizes(admin, (how) => `a dispute, ${how}`)
   await waiting.getByRole('radio', { name: /^It took place/ }).check()
   await waiting.getByLabel('Reason').fill('The room shows both.')

@@ -1,3 +1,4 @@
+import { runStatement } from '../../server/db/statements.ts'
 import type { Shell } from '../../server/shell.ts'
 import { demoLogins, demoOwners } from '../account/demo.ts'
 import { commissionFor, dueCommissions, earnCommission, reverseCommission } from './commissions.queries.ts'
@@ -43,4 +44,9 @@ export async function seedReferrals(shell: Shell, now: Date): Promise<void> {
   }
   for (const id of await dueCommissions(db, now))
     await shell.database.transaction((tx) => earnCommission(quiet, tx, id, ago(22)))
+  // Nor does a mail follow once the quiet hours are over.
+  await runStatement(db, {
+    text: 'update notifications set deliver_at = null where user_id = $1',
+    values: [referrer],
+  })
 }

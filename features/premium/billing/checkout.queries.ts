@@ -107,8 +107,7 @@ async function attemptOf(shell: Shell, db: Db, { source }: PaymentProvider, me: 
     .where(and(eq(premiumMembers.userId, me.id), eq(premiumMembers.source, source)))
   const isLive = member && ['active', 'trialing', 'past_due'].includes(member.status)
   if (await hasPremium(shell, db, me.id, now)) throw new Refusal('conflict', premiumWords.already)
-  if (isLive)
-    throw new Refusal('conflict', member.cancelsAtEnd ? premiumWords.goesOnCancelled : premiumWords.goesOn)
+  if (isLive) throw new Refusal('conflict', member.cancelsAtEnd ? premiumWords.goesOnCancelled : premiumWords.goesOn)
   const isOpen = and(
     eq(billingCheckouts.userId, me.id),
     eq(billingCheckouts.source, source),

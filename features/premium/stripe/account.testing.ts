@@ -166,7 +166,10 @@ export function makeStripeAccount(now: () => Date, { trialDays = 0, price = stri
       }
       subscriptions.set(one.id, one)
       happened('customer.subscription.created', one)
-      happened(card === null ? 'invoice.finalized' : 'invoice.paid', invoice(one, trialEnd === null ? stripeAmount : 0, card))
+      happened(
+        card === null ? 'invoice.finalized' : 'invoice.paid',
+        invoice(one, trialEnd === null ? stripeAmount : 0, card),
+      )
       happened('checkout.session.completed', page)
       return one
     },

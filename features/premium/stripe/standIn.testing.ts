@@ -93,7 +93,9 @@ export async function startStripe(now: () => Date, { trialDays = 0, pageSize = 1
     /** The next requests are answered so, and those after them well. */
     misbehave: (...next: StripeFault[]) => void faults.splice(0, faults.length, ...next),
     /** Acts once, just before the next request is answered whose path ends so. */
-    justBefore: (ending: string, act: () => void) => void (before = { ending, act }),
+    justBefore(ending: string, act: () => void): void {
+      before = { ending, act }
+    },
     send,
     /** Sends every event that was not sent yet, and lets Quad handle them. Answers how many. */
     async deliver(app: Running): Promise<number> {

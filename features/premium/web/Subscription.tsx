@@ -125,10 +125,7 @@ function PremiumActions({ of }: { of: PremiumStatus }) {
           Manage Subscription
         </Button>
         {isResumable ? (
-          <Button
-            loading={resume.isPending}
-            onClick={() => resume.mutate({}, resumed)}
-          >
+          <Button loading={resume.isPending} onClick={() => resume.mutate({}, resumed)}>
             Resume
           </Button>
         ) : (

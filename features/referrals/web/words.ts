@@ -38,7 +38,8 @@ export function reasonWords({ state, at, reversedFor, reason }: Standing, zone: 
 export function broughtByWords(of: NonNullable<ReferralPanelAnswer['broughtBy']>, zone: string): string {
   const who = of.person.name ?? 'Somebody'
   const amount = moneyWords(commissionCents)
-  const came = `You came through the link of ${who}.`
+  // A name may end with a point of its own: "Ada M."
+  const came = `You came through the link of ${who}${who.endsWith('.') ? '' : '.'}`
   const day = dayInZone(zone, of.at)
   switch (of.state) {
     case 'signed_up':
