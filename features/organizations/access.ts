@@ -25,6 +25,7 @@ import {
   showInOrganization,
   withdrawRequest,
 } from './contract.ts'
+import { changeMeetingDate, putMeetingsInCalendar, setMeetings } from './meetings/contract.ts'
 import { madeOrganization } from './organizations.testing.ts'
 import type { OrganizationRole } from './rules.ts'
 import { organizationPeople } from './tables.ts'
@@ -93,6 +94,17 @@ export const organizationsAccess: AccessRows = {
       statuses: [200, 409],
     }),
     roleRow(showInOrganization, [...belongs], (id) => ({ id, shown: false })),
+    roleRow(setMeetings, [...runs], (id) => ({ id, rule: null })),
+    roleRow(
+      changeMeetingDate,
+      [...runs],
+      (id) => ({
+        ...{ id, off: true, date: '2031-03-03T10:00:00.000Z' },
+        ...{ startsAt: '2031-03-03T10:00:00.000Z', endsAt: '2031-03-03T11:00:00.000Z' },
+      }),
+      { statuses: [200, 404] },
+    ),
+    roleRow(putMeetingsInCalendar, [...belongs], (id) => ({ id, shown: true })),
     roleRow(removeFromOrganization, [...runs], (id, { member = '' }) => ({ id, person: member }), {
       statuses: [200, 409],
     }),

@@ -40,7 +40,7 @@ async function actOn(db: Db, key: string, { person, act, now, more }: Act): Prom
   if (to === 'active' && of.members >= mostMembers) throw new Refusal('conflict', organizationWords.full)
   if (before?.role === 'president' && (await isOnlyPresident(db, key, person)))
     throw new Refusal('conflict', belongingWords.lastPresident)
-  const entered = to === 'active' ? { role: 'member' as const, joinedAt: now } : { role: null, shown: false }
+  const entered = to === 'active' ? { role: 'member' as const, joinedAt: now } : { role: null, shown: false, inCalendar: false }
   const row = {
     ...{ state: to, stateAt: now, ...entered },
     ...(to === 'banned' && { followedAt: null }),
@@ -129,14 +129,18 @@ export async function follow(db: Db, { me, key }: Anybody, follows: boolean, now
     .where(and(rowOf(key, me.id), isNull(organizationPeople.state), isNull(organizationPeople.followedAt)))
 }
 
-/** Whether members see the person, who belongs to it. */
-export async function showPerson(
-  db: Db,
-  { me, key }: Within<typeof organizationScope, 'president' | 'officer' | 'member'>,
-  shown: boolean,
-): Promise<void> {
+type Belongs = Within<typeof organizationScope, 'president' | 'officer' | 'member'>
+
+async function setOwn(db: Db, { me, key }: Belongs, own: Pick<Row, 'shown'> | Pick<Row, 'inCalendar'>): Promise<void> {
   await db
     .update(organizationPeople)
-    .set({ shown })
+    .set(own)
     .where(and(rowOf(key, me.id), isNotNull(organizationPeople.role)))
 }
+
+/** Whether members see the person. */
+export const showPerson = (db: Db, within: Belongs, shown: boolean): Promise<void> => setOwn(db, within, { shown })
+
+/** Whether the meetings stand in the person's calendar. */
+export const putInCalendar = (db: Db, within: Belongs, inCalendar: boolean): Promise<void> =>
+  setOwn(db, within, { inCalendar })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { changeable } from '../../contract/changes.ts'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
-import { kindBetween, publicKind, publicText, textBetween } from '../../contract/publicText.ts'
+import { kindBetween, ownText, publicKind, publicText, textBetween } from '../../contract/publicText.ts'
 import { defineScope, inScope } from '../../contract/scope.ts'
 import { id, instant, pageOf, text } from '../../contract/shapes.ts'
 import { site } from '../../contract/site.ts'
 import { personName, personPicture } from '../people/contract.ts'
 import { belongingStates } from './belonging.rules.ts'
+import { fits, meetingRule } from './meetings/rules.ts'
 import {
   organizationCategories,
   organizationLimits,
@@ -76,6 +77,15 @@ export const organization = z.strictObject({
   question: publicText(organizationText),
   members: z.number().int(),
   archived: z.boolean(),
+  /** How it meets; null: it has no fixed time. */
+  meeting: z.strictObject({ ...meetingRule.shape, zone: ownText() }).nullable(),
+  /** How its next dates go with the caller's own calendar, which nobody else reads; `clash`: what takes most of them. */
+  fit: z.strictObject({
+    is: z.enum(fits),
+    dates: z.number().int(),
+    taken: z.number().int(),
+    clash: ownText().nullable(),
+  }),
   /** The president who has been it longest; null: it is without president. */
   leader: z.strictObject({ id: id.nullable(), name: publicText(personName) }).nullable(),
   /** What the caller is in it. */
@@ -95,6 +105,18 @@ const insider = z.strictObject({
 
 export const organizationInFull = organization.extend({
   followers: z.number().int(),
+  /** Those that have not ended, at most eight. `ruledAt`: when the rule has it begin. */
+  meetings: z.array(
+    z.strictObject({
+      ruledAt: instant,
+      startsAt: instant,
+      endsAt: instant,
+      off: z.boolean(),
+      note: publicText(organizationText),
+    }),
+  ),
+  /** Of the caller, who belongs: whether the meetings are in their calendar. */
+  inCalendar: z.boolean(),
   updatedAt: instant,
   officers: z.array(officer),
   /** The members whom the caller sees, at most 500; null for somebody who does not belong. */
@@ -112,7 +134,7 @@ export const listOrganizations = endpoint(
     /** Searches name and description. */
     q: z.string().max(200).optional(),
     category: z.enum(organizationCategories).optional(),
-    /** `yours`: those that the caller belongs to, then those that they follow, then all others. */
+    /** `fits`: those whose next dates are free in the caller's calendar first. `yours`: those that the caller belongs to, then those that they follow, then all others. */
     sort: z.enum(organizationOrders).default('yours'),
     after: z.string().max(1000).optional(),
     limit: z.number().int().min(1).max(60).default(24),

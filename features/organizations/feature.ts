@@ -1,3 +1,5 @@
+import { agendaKinds } from '../../contract/agenda.ts'
+import { agendaSources } from '../../server/agenda.ts'
 import type { Follows } from '../../server/db/counters.ts'
 import { exportNames, ownRowsOf } from '../../server/db/ownRows.ts'
 import type { Feature } from '../../server/feature.ts'
@@ -6,6 +8,8 @@ import { sharedThings } from '../account/slots.ts'
 import { acquaintances } from '../people/slots.ts'
 import { memberAcquaintances } from './acquaintances.queries.ts'
 import { organizationScope } from './contract.ts'
+import { meetingKind } from './meetings/agenda.contract.ts'
+import { meetingAgenda } from './meetings/agenda.queries.ts'
 import { requestTexts, sayOfOrganizations } from './personalData.queries.ts'
 import { organizationRelations, organizationTexts, organizationThings } from './queries.ts'
 import { organizationRoutes } from './routes.ts'
@@ -28,7 +32,10 @@ export const organizationsFeature: Feature = {
     counters: [
       {
         topic: 'organizations',
-        tables: [{ table: 'organizations', thing: 'id', columns: shownColumns }],
+        tables: [
+          { table: 'organizations', thing: 'id', columns: shownColumns },
+          { table: 'meetings', thing: 'organization_id' },
+        ],
         follows,
         directory: { things: 'organizations', columns: shownColumns, counts: ['members'] },
       },
@@ -62,6 +69,8 @@ export const organizationsFeature: Feature = {
   seed: seedOrganizations,
   fills: [
     acquaintances.with(memberAcquaintances),
+    agendaKinds.with(meetingKind),
+    agendaSources.with({ rows: meetingAgenda, topics: ['organizations', 'organizations-people'] }),
     searchSources.with({ rows: organizationsSearch }),
     sharedThings.with({ say: sayOfOrganizations, close: async () => undefined }),
   ],

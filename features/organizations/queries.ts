@@ -9,6 +9,7 @@ import { readRow } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import type { TextSource } from '../../server/publicTexts/sources.ts'
 import type { RelationParameters, Within } from '../../server/scopes.ts'
+import type { Shell } from '../../server/shell.ts'
 import { separatedFromSql } from '../people/seen.queries.ts'
 import {
   type editOrganization,
@@ -18,6 +19,7 @@ import {
   type organizationScope,
   organizationText,
 } from './contract.ts'
+import { type BusyWeek, busyWeekOf, fitNameSql, fitPlaceSql, fitSql } from './meetings/fit.queries.ts'
 import { officersSql, peopleSql } from './people.queries.ts'
 import { hiddenOfficer, type OrganizationOrder, organizationWords } from './rules.ts'
 import { organizations } from './tables.ts'
@@ -50,6 +52,8 @@ const leaderSql = `(select json_build_object('id', case when l.hidden then null 
 const cardColumns: Record<keyof z.output<typeof organization>, string> = {
   ...{ id: 'g.id', name: 'g.name', about: 'g.about', category: 'g.category', tags: 'g.tags', place: 'g.place' },
   ...{ wayIn: 'g.way_in', question: 'g.question', members: 'g.members', archived: 'g.archived_at is not null' },
+  meeting: '(select m.rule from meeting_rules m where m.organization_id = g.id)',
+  fit: `json_build_object('is', ${fitNameSql}, 'dates', f.dates, 'taken', f.taken, 'clash', case when f.taken > 0 then f.clash end)`,
   leader: leaderSql,
   role: `coalesce(r.role, 'stranger')`,
   state: 'r.state',
@@ -63,6 +67,10 @@ const byName: OrderStep[] = [
 ]
 const orders: Record<OrganizationOrder, OrderStep[]> = {
   yours: [{ by: `case when r.state = 'active' then 0 when r.followed_at is not null then 1 else 2 end`, type: 'int' }],
+  fits: [
+    { by: fitPlaceSql, type: 'int' },
+    { by: `case when r.state = 'active' then 0 when r.followed_at is not null then 1 else 2 end`, type: 'int' },
+  ],
   name: [],
   members: [{ by: 'g.members', type: 'int', falling: true }],
 }
@@ -72,6 +80,7 @@ export async function organizationsFor(
   db: Db,
   me: Me,
   { q, category, sort, after, limit }: z.output<typeof listOrganizations.input>,
+  { week, now }: { week: BusyWeek; now: Date },
 ): Promise<string> {
   const values: unknown[] = [me.id]
   const reference = (value: unknown) => `$${values.push(value)}`
@@ -79,8 +88,12 @@ export async function organizationsFor(
   const conditions = [`(g.archived_at is null or r.state = 'active')`]
   if (category) conditions.push(`g.category = ${reference(category)}`)
   if (q) conditions.push(containsSql(reference(searchWords(q)), ['g.name', 'g.about']))
+  const columns = shownColumns(organization, cardColumns)
+  const compared = `${from} left join ${fitSql(reference(now), { taken: reference(week.taken), entries: reference(week.entries) })}`
   return readPageText(db, {
-    ...{ columns: shownColumns(organization, cardColumns), from, conditions, values, limit, after },
+    // Only where they are ordered by it, all are compared; else those on the page.
+    ...(sort === 'fits' ? { from: compared, onePass: true as const } : { from, joined: compared }),
+    ...{ columns, conditions, values, limit, after },
     order: [...orders[sort], ...byName],
   })
 }
@@ -88,19 +101,22 @@ export async function organizationsFor(
 const fullColumns = shownColumns(organizationInFull, {
   ...cardColumns,
   followers: 'g.followers',
+  meetings: `(select coalesce(json_agg(json_build_object('ruledAt', ${isoInstantSql('d.ruled_at')}, 'startsAt', ${isoInstantSql('d.starts_at')},
+      'endsAt', ${isoInstantSql('d.ends_at')}, 'off', d.off, 'note', d.note) order by d.starts_at), '[]')
+    from (select * from meetings m where m.organization_id = g.id and m.ends_at > $3::timestamptz order by m.starts_at limit 8) d)`,
+  inCalendar: 'coalesce(r.in_calendar, false)',
   updatedAt: isoInstantSql('g.updated_at'),
   officers: officersSql,
   people: peopleSql,
   shown: 'coalesce(r.shown, false)',
 })
 
-export async function organizationBy(db: Db, { me, key }: Within<typeof organizationScope>) {
-  const text = `select to_json(t) as shown from (select ${fullColumns} from ${from} where g.id = $2) t`
-  const found = await readRow(
-    db,
-    { name: 'organization', text, values: [me.id, key] },
-    { shown: organizationInFull },
-  )
+export async function organizationBy(shell: Shell, db: Db, { me, key }: Within<typeof organizationScope>, now: Date) {
+  const { taken, entries } = await busyWeekOf(shell, db, me, now)
+  const compared = `${from} left join ${fitSql('$3', { taken: '$4', entries: '$5' })}`
+  const text = `select to_json(t) as shown from (select ${fullColumns} from ${compared} where g.id = $2) t`
+  const values = [me.id, key, now, taken, entries]
+  const found = await readRow(db, { name: 'organization', text, values }, { shown: organizationInFull })
   if (!found) throw new Refusal('not_found', organizationWords.notThere)
   return found.shown
 }

@@ -1,7 +1,18 @@
+import { agendaTopicsOf } from '../../server/agenda.ts'
 import { versionOf } from '../../server/db/versions.ts'
 import { directoryVersion } from '../../server/directories.ts'
 import { JsonText, on } from '../../server/route.ts'
-import { answerTo, follow, joinOrAsk, leave, liftBan, removePerson, showPerson, withdraw } from './belonging.queries.ts'
+import {
+  answerTo,
+  follow,
+  joinOrAsk,
+  leave,
+  liftBan,
+  putInCalendar,
+  removePerson,
+  showPerson,
+  withdraw,
+} from './belonging.queries.ts'
 import {
   answerRequest,
   editOrganization,
@@ -17,39 +28,64 @@ import {
   showInOrganization,
   withdrawRequest,
 } from './contract.ts'
-import { rosterOf, requestsOf } from './people.queries.ts'
+import { changeMeetingDate, putMeetingsInCalendar, setMeetings } from './meetings/contract.ts'
+import { busyWeekOf } from './meetings/fit.queries.ts'
+import { changeMeeting, setMeetingRule } from './meetings/queries.ts'
+import { requestsOf, rosterOf } from './people.queries.ts'
 import { changeOrganization, organizationBy, organizationsFor } from './queries.ts'
 
 /** Writes change what the caller is: the answer is read as that. */
 export const organizationRoutes = [
-  on(listOrganizations, async ({ db, me, input }) => new JsonText(await organizationsFor(db, me, input)), {
-    version: async ({ db, me }) =>
-      [await directoryVersion(db, 'organizations'), await versionOf(db, me, 'organizations')].join(' '),
-  }),
-  on(readOrganization, ({ db, within }) => organizationBy(db, within)),
-  on(editOrganization, async ({ db, within, input: { id: _, ...changes }, now }) => {
+  on(
+    listOrganizations,
+    async ({ shell, db, me, input, now }) =>
+      new JsonText(await organizationsFor(db, me, input, { week: await busyWeekOf(shell, db, me, now), now })),
+    {
+      // What is compared with the person's calendar changes with it, and as dates go by.
+      async version({ shell, db, me, now }) {
+        const topics = ['organizations', ...agendaTopicsOf(shell)]
+        const own = await Promise.all(topics.map((topic) => versionOf(db, me, topic)))
+        return [await directoryVersion(db, 'organizations'), ...own, now.toISOString().slice(0, 15)].join(' ')
+      },
+    },
+  ),
+  on(readOrganization, ({ shell, db, within, now }) => organizationBy(shell, db, within, now)),
+  on(editOrganization, async ({ shell, db, within, input: { id: _, ...changes }, now }) => {
     await changeOrganization(db, within, changes, now)
-    return organizationBy(db, within)
+    return organizationBy(shell, db, within, now)
   }),
-  on(joinOrganization, async ({ db, within, input, now }) => {
+  on(joinOrganization, async ({ shell, db, within, input, now }) => {
     await joinOrAsk(db, within, input.answer, now)
-    return organizationBy(db, within)
+    return organizationBy(shell, db, within, now)
   }),
-  on(leaveOrganization, async ({ db, within, now }) => {
+  on(leaveOrganization, async ({ shell, db, within, now }) => {
     await leave(db, within, now)
-    return organizationBy(db, within)
+    return organizationBy(shell, db, within, now)
   }),
-  on(withdrawRequest, async ({ db, within, now }) => {
+  on(withdrawRequest, async ({ shell, db, within, now }) => {
     await withdraw(db, within, now)
-    return organizationBy(db, within)
+    return organizationBy(shell, db, within, now)
   }),
-  on(followOrganization, async ({ db, within, input, now }) => {
+  on(followOrganization, async ({ shell, db, within, input, now }) => {
     await follow(db, within, input.follows, now)
-    return organizationBy(db, within)
+    return organizationBy(shell, db, within, now)
   }),
-  on(showInOrganization, async ({ db, within, input }) => {
+  on(showInOrganization, async ({ shell, db, within, input, now }) => {
     await showPerson(db, within, input.shown)
-    return organizationBy(db, within)
+    return organizationBy(shell, db, within, now)
+  }),
+  on(setMeetings, async ({ shell, db, within, input, now }) => {
+    await setMeetingRule(db, within, input.rule, now)
+    return organizationBy(shell, db, within, now)
+  }),
+  on(changeMeetingDate, async ({ shell, db, within, input: { date, off, startsAt, endsAt, note }, now }) => {
+    const moved = { ruledAt: new Date(date), off, note, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
+    await changeMeeting(db, within, moved, now)
+    return organizationBy(shell, db, within, now)
+  }),
+  on(putMeetingsInCalendar, async ({ shell, db, within, input, now }) => {
+    await putInCalendar(db, within, input.shown)
+    return organizationBy(shell, db, within, now)
   }),
   on(readRoster, ({ db, within, input: { id: _, ...wanted } }) => rosterOf(db, within, wanted)),
   on(listRequests, async ({ db, within }) => ({ rows: await requestsOf(db, within) })),

@@ -17,7 +17,7 @@ export type OrganizationRole = (typeof organizationRoles)[number]
 export const waysIn = ['open', 'request', 'invitation'] as const
 export type WayIn = (typeof waysIn)[number]
 
-export const organizationOrders = ['yours', 'name', 'members'] as const
+export const organizationOrders = ['yours', 'fits', 'name', 'members'] as const
 export type OrganizationOrder = (typeof organizationOrders)[number]
 
 export const organizationLimits = { name: 80, about: 4000, tags: 10, tag: 30, place: 100, question: 300, answer: 1000 }

@@ -55,6 +55,8 @@ export const organizationPeople = pgTable(
     joinedAt: momentColumn(),
     /** Members see the person. */
     shown: boolean().notNull().default(false),
+    /** Its meetings stand in the person's calendar. */
+    inCalendar: boolean().notNull().default(false),
     /** To the organization's question. */
     answer: text().notNull().default(''),
     /** What an officer said to a refusal, a removal or a ban. */

@@ -1,7 +1,10 @@
 import { IconUsersGroup } from '@tabler/icons-react'
+import { agendaKinds } from '../../../contract/agenda.ts'
 import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardActions } from '../../../web/pages/slots.ts'
 import { searchParts } from '../../../web/search.ts'
+import { agendaHandlers } from '../../../web/slots.ts'
+import { meetingKind } from '../meetings/agenda.contract.ts'
 
 export const organizationsWebFeature: WebFeature = {
   name: 'organizations',
@@ -27,6 +30,8 @@ export const organizationsWebFeature: WebFeature = {
   ],
   fills: [
     searchParts.with(async () => (await import('./search.ts')).organizationsSearchPart),
+    agendaKinds.with(meetingKind),
+    agendaHandlers.with({ feature: 'organizations', open: ({ series }) => `/organizations/${series ?? ''}` }),
     dashboardActions.with({ order: 30, label: 'Find Study Partner', to: '/organizations', icon: IconUsersGroup }),
   ],
 }
