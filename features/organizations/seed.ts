@@ -1,8 +1,10 @@
 import { like } from 'drizzle-orm'
+import { calendarDayOf, plusDays } from '../../contract/zone.ts'
 import type { Shell } from '../../server/shell.ts'
 import { demoDomain, demoLogins } from '../account/demo.ts'
 import { profiles } from '../account/tables.ts'
 import { seededOrganizations } from './examples.seed.ts'
+import { setMeetingRule } from './meetings/queries.ts'
 import { organizationPeople, organizations } from './tables.ts'
 
 const aDay = 86_400_000
@@ -21,14 +23,23 @@ export async function seedOrganizations(shell: Shell, now: Date): Promise<void> 
   const maya = people.find(({ email }) => email === demoLogins[0].email)
   const others = people.filter((one) => one !== maya && !demoLogins.some(({ email }) => email === one.email))
   if (!maya) return
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const today = calendarDayOf(now, zone).day
   const ago = (days: number) => new Date(now.getTime() - days * aDay)
-  for (const [index, { tenths, wayIn = 'open', question = '', ...shown }] of seededOrganizations.entries()) {
+  for (const [index, { tenths, wayIn = 'open', question = '', meets, ...shown }] of seededOrganizations.entries()) {
     const id = crypto.randomUUID()
     const first = others[(index * 7) % others.length]
     if (!first) return
     const times = { createdAt: ago(400), updatedAt: ago(30) }
     const leads = index === 0 ? maya : first
     await db.insert(organizations).values({ id, ...shown, wayIn, question, madeBy: leads.id, ...times })
+    if (meets) {
+      const times = meets.map((row) => {
+        const [weekday = '', start = '', end = ''] = row.split(' ')
+        return { weekday: Number(weekday), start, end }
+      })
+      await setMeetingRule(db, { key: id }, { times, from: today, until: plusDays(today, 120), zone }, now)
+    }
     // Everybody stands in each organization at another place of the row, so that the same few are not in all.
     const joined = others.filter((one, place) => one !== leads && (place * 3 + index * 11) % 10 < tenths)
     const belongs = [leads, ...(index === 1 ? [maya] : []), ...joined].map((one, place) => ({

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { IconMapPin, IconUserStar } from '@tabler/icons-react'
+import { IconClock, IconMapPin, IconUserStar } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { countWords } from '../../../contract/words/counts.ts'
@@ -9,8 +9,9 @@ import { RowLink } from '../../../web/ui/page/RowLink.tsx'
 import type { Organization } from '../contract.ts'
 import { BelongingButtons } from './BelongingButtons.tsx'
 import css from './OrganizationCard.module.css'
+import { FitLine } from './FitLine.tsx'
 import { OrganizationPicture } from './OrganizationPicture.tsx'
-import { belongsWords, ledByWords } from './words.ts'
+import { belongsWords, ledByWords, meetingWords } from './words.ts'
 
 /** One organization in the directory. The whole card opens its page; its buttons do not. */
 export const OrganizationCard = memo(function OrganizationCard({ of, me, zone }: { of: Organization; me: string; zone: string }) {
@@ -45,9 +46,10 @@ export const OrganizationCard = memo(function OrganizationCard({ of, me, zone }:
         </ul>
       )}
       <div className={css.foot}>
-        {of.place && (
-          <Meta icon={IconMapPin}>
-            <bdi>{of.place}</bdi>
+        <FitLine fit={of.fit} />
+        {(of.meeting || of.place) && (
+          <Meta icon={of.meeting ? IconClock : IconMapPin}>
+            <bdi>{[of.meeting && meetingWords(of.meeting, zone), of.place].filter(Boolean).join(' · ')}</bdi>
           </Meta>
         )}
         <Meta icon={IconUserStar}>{ledByWords(of, me)}</Meta>

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { IconDoorExit, IconFlag, IconMapPin, IconPencil } from '@tabler/icons-react'
+import { IconDoorExit, IconFlag, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -10,7 +10,6 @@ import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { ActionMenu } from '../../../web/ui/ActionMenu.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { HintBox } from '../../../web/ui/HintBox.tsx'
-import { Meta } from '../../../web/ui/Meta.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { Stack, Stacks } from '../../../web/ui/page/Stacks.tsx'
 import { ThingHead } from '../../../web/ui/page/ThingHead.tsx'
@@ -19,6 +18,7 @@ import { ReportText } from '../../../web/ui/ReportText.tsx'
 import { organizationText, readOrganization, type OrganizationInFull as Shown } from '../contract.ts'
 import { BelongingButtons } from './BelongingButtons.tsx'
 import { LeadershipPanel } from './LeadershipPanel.tsx'
+import { MeetingsPanel } from './MeetingsPanel.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import css from './OrganizationCard.module.css'
 import { OrganizationPicture } from './OrganizationPicture.tsx'
@@ -103,13 +103,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
           </Panel>
         </Stack>
         <Stack>
-          {of.place && (
-            <Panel title="Place">
-              <Meta icon={IconMapPin}>
-                <bdi>{of.place}</bdi>
-              </Meta>
-            </Panel>
-          )}
+          <MeetingsPanel of={of} />
           <LeadershipPanel officers={of.officers} />
           {of.people && <MembersPanel of={of} people={of.people} />}
         </Stack>

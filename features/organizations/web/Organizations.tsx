@@ -1,3 +1,4 @@
+import { IconEyeOff } from '@tabler/icons-react'
 import { listPages } from '../../../web/list/pages.ts'
 import type { AskFirst } from '../../../web/feature.ts'
 import { filtersIn, useAddressFilters } from '../../../web/list/useAddressFilters.ts'
@@ -10,6 +11,7 @@ import { PageTitle } from '../../../web/ui/PageTitle.tsx'
 import { Directory } from '../../../web/ui/page/Directory.tsx'
 import { listOrganizations } from '../contract.ts'
 import { organizationCategories, organizationOrders } from '../rules.ts'
+import css from './Organizations.module.css'
 import { OrganizationCard } from './OrganizationCard.tsx'
 
 const filters = { category: organizationCategories, sort: organizationOrders } as const
@@ -38,6 +40,7 @@ export function Organizations() {
           label: 'Sort by',
           choices: [
             { value: '', label: 'Yours first' },
+            { value: 'fits', label: 'Fits your week' },
             { value: 'name', label: 'Name' },
             { value: 'members', label: 'Most members' },
           ],
@@ -50,6 +53,14 @@ export function Organizations() {
             ...organizationCategories.map((value) => ({ value, label: value })),
           ],
         }}
+        note={
+          address.filter.sort === 'fits' && (
+            <p className={css.note}>
+              <IconEyeOff size={16} stroke={1.75} aria-hidden /> Compared with your classes, sessions and own events. Only you see
+              this.
+            </p>
+          )
+        }
         empty={
           <EmptyState
             drawing={<TreeAndBench />}

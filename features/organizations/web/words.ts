@@ -1,5 +1,7 @@
 import { dayIn } from '../../../contract/day.ts'
+import { countWords } from '../../../contract/words/counts.ts'
 import { monthDayYearWords } from '../../../contract/words/dates.ts'
+import { timeOfDayWords } from '../../../contract/words/times.ts'
 import type { Organization } from '../contract.ts'
 
 /** "Led by Amara Diallo", "Led by you" */
@@ -17,3 +19,32 @@ export function belongsWords({ role, joinedAt }: Pick<Organization, 'role' | 'jo
 }
 
 export const roleNames = { president: 'President', officer: 'Officer', member: 'Member' } as const
+
+type Meeting = NonNullable<Organization['meeting']>
+const weekdays = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'] as const
+
+/** "Tuesdays and Thursdays, 5:00 PM"; with another zone than the reader's, that is named. */
+export function meetingWords({ times, zone }: Meeting, readersZone: string): string {
+  const groups = Map.groupBy(times, ({ start }) => start)
+  const parts = [...groups].map(([start, days]) => {
+    const names = days.toSorted((one, other) => one.weekday - other.weekday).map(({ weekday }) => weekdays[weekday])
+    return `${names.join(' and ')}, ${timeOfDayWords(start)}`
+  })
+  const elsewhere = zone === readersZone ? '' : ` (${zone.replaceAll('_', ' ')})`
+  return `${parts.join('; ')}${elsewhere}`
+}
+
+/** How the next dates go with the reader's own calendar: "Clashes.", "Cell Biology, 3 of 4 dates". */
+export function fitWords({ is, dates, taken, clash }: Organization['fit']): { name: string; why: string } {
+  const why = `${clash ?? 'Something'}, ${taken} of ${countWords(dates, 'date')}`
+  switch (is) {
+    case 'fits':
+      return { name: 'Fits.', why: dates === 1 ? 'You are free on its next date' : `You are free on its next ${dates} dates` }
+    case 'mostly':
+      return { name: 'Mostly fits.', why }
+    case 'clashes':
+      return { name: 'Clashes.', why }
+    case 'none':
+      return { name: 'No fixed time.', why: 'Nothing to compare' }
+  }
+}

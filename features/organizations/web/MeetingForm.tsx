@@ -1,0 +1,89 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { dayIn, daysAfter, weekdayNames } from '../../../contract/day.ts'
+import { FormDialog } from '../../../web/form/FormDialog.tsx'
+import { FormFields, FormPair } from '../../../web/form/FormFields.tsx'
+import { useForm } from '../../../web/form/useForm.ts'
+import { usePerson } from '../../../web/session.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+import type { OrganizationInFull } from '../contract.ts'
+import { setMeetings } from '../meetings/contract.ts'
+
+/** How it meets: up to three times a week, until a day. Without a time it has none that is fixed. */
+export function MeetingForm({ of, onClose }: { of: OrganizationInFull; onClose: () => void }) {
+  const { zone } = usePerson()
+  const today = dayIn(zone, new Date())
+  const fresh = { times: [{ weekday: 1, start: '18:00', end: '19:00' }], from: today, until: daysAfter(today, 90), zone }
+  const form = useForm(setMeetings, {
+    initial: { id: of.id, rule: of.meeting ?? fresh },
+    onDone: () => {
+      toast.success('Meetings updated.')
+      onClose()
+    },
+  })
+  const { rule } = form.values
+  const times = rule?.times ?? []
+  const setTimes = (next: typeof times) =>
+    form.set('rule', next.length === 0 ? null : { ...(rule ?? fresh), times: next })
+  const setAt = (index: number, more: Partial<(typeof times)[number]>) =>
+    setTimes(times.map((one, place) => (place === index ? { ...one, ...more } : one)))
+  return (
+    <FormDialog form={form} onClose={onClose} title="Meetings" submit="Save Changes" size={560}>
+      <FormFields>
+        {times.map(({ weekday, start, end }, index) => (
+          <FormPair key={`${times.length} ${index}`}>
+            <NativeSelect
+              label="Day"
+              value={String(weekday)}
+              data={weekdayNames.map((label, value) => ({ value: String(value), label }))}
+              error={form.errors[`rule.times.${index}.weekday`]}
+              onChange={(event) => setAt(index, { weekday: Number(event.currentTarget.value) })}
+            />
+            <TextInput
+              type="time"
+              label="From"
+              value={start}
+              error={form.errors[`rule.times.${index}.start`]}
+              onChange={(event) => setAt(index, { start: event.currentTarget.value })}
+            />
+            <TextInput
+              type="time"
+              label="To"
+              value={end}
+              error={form.errors[`rule.times.${index}.end`]}
+              onChange={(event) => setAt(index, { end: event.currentTarget.value })}
+            />
+            <Button
+              variant="subtle"
+              aria-label={`Remove ${weekdayNames[weekday]}`}
+              onClick={() => setTimes(times.filter((_, place) => place !== index))}
+            >
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </Button>
+          </FormPair>
+        ))}
+        {times.length === 0 && <p>No fixed time.</p>}
+        {times.length < 3 && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setTimes([...times, { weekday: 1, start: '18:00', end: '19:00' }])}
+          >
+            Another time
+          </Button>
+        )}
+        {rule && (
+          <TextInput
+            type="date"
+            label="Until"
+            min={today}
+            max={daysAfter(today, 366)}
+            value={rule.until}
+            error={form.errors['rule.until']}
+            onChange={(event) => form.set('rule', { ...rule, until: event.currentTarget.value })}
+          />
+        )}
+      </FormFields>
+    </FormDialog>
+  )
+}
