@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { site } from '../../contract/site.ts'
 import {
   type AccessRows,
   accessRow,
@@ -59,10 +60,7 @@ async function makeSample(app: Running, marker: string, inner: string): Promise<
   )
   const { db } = app.shell.database
   for (const { id } of Object.values(had))
-    await db
-      .update(organizationPeople)
-      .set({ state: 'left', role: null })
-      .where(eq(organizationPeople.userId, id))
+    await db.update(organizationPeople).set({ state: 'left', role: null }).where(eq(organizationPeople.userId, id))
   await has.officer.call(removeFromOrganization, { id: key, person: banned.id, ban: true })
   await applicant.call(joinOrganization, { id: key, answer: `Please ${inner}` })
   await has.member.call(showInOrganization, { id: key, shown: true })
@@ -80,6 +78,7 @@ const anybody = [...belongs, 'stranger'] as const
 
 export const organizationsAccess: AccessRows = {
   feature: 'organizations',
+  make: makeOrganizations,
   scope: proofOf(organizationScope, makeSample),
   rows: [
     accessRow(listOrganizations, 'anyone', () => ({})),
@@ -108,7 +107,7 @@ export const organizationsAccess: AccessRows = {
     roleRow(removeFromOrganization, [...runs], (id, { member = '' }) => ({ id, person: member }), {
       statuses: [200, 409],
     }),
-    roleRow(liftOrganizationBan, ['president', 'site moderator'], (id, { banned = '' }) => ({ id, person: banned }), {
+    roleRow(liftOrganizationBan, ['president', site('moderator')], (id, { banned = '' }) => ({ id, person: banned }), {
       statuses: [200, 409],
     }),
     roleRow(leaveOrganization, [...belongs], (id) => ({ id }), { statuses: [200, 409] }),

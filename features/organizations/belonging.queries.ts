@@ -40,7 +40,8 @@ async function actOn(db: Db, key: string, { person, act, now, more }: Act): Prom
   if (to === 'active' && of.members >= mostMembers) throw new Refusal('conflict', organizationWords.full)
   if (before?.role === 'president' && (await isOnlyPresident(db, key, person)))
     throw new Refusal('conflict', belongingWords.lastPresident)
-  const entered = to === 'active' ? { role: 'member' as const, joinedAt: now } : { role: null, shown: false, inCalendar: false }
+  const entered =
+    to === 'active' ? { role: 'member' as const, joinedAt: now } : { role: null, shown: false, inCalendar: false }
   const row = {
     ...{ state: to, stateAt: now, ...entered },
     ...(to === 'banned' && { followedAt: null }),
@@ -74,13 +75,18 @@ export async function joinOrAsk(db: Db, { me, key }: Anybody, answer: string, no
   const { wayIn, question } = await lock(db, key)
   const asks = wayIn === 'request'
   if (asks && question !== '' && answer === '')
-    throw new Refusal('invalid', organizationWords.needsAnswer, { answer: organizationWords.needsAnswer })
+    throw new Refusal('invalid', organizationWords.needsAnswer, {
+      fields: { answer: organizationWords.needsAnswer },
+    })
   const more = () => (asks ? { answer } : { way: 'button' as const, known: false, answer: '' })
   return actOn(db, key, { person: me.id, act: asks ? 'ask' : 'join', now, more })
 }
 
-export const leave = (db: Db, { me, key }: Within<typeof organizationScope, 'president' | 'officer' | 'member'>, now: Date) =>
-  actOn(db, key, { person: me.id, act: 'leave', now })
+export const leave = (
+  db: Db,
+  { me, key }: Within<typeof organizationScope, 'president' | 'officer' | 'member'>,
+  now: Date,
+) => actOn(db, key, { person: me.id, act: 'leave', now })
 
 export const withdraw = (db: Db, { me, key }: Within<typeof organizationScope, 'stranger'>, now: Date) =>
   actOn(db, key, { person: me.id, act: 'withdraw', now })

@@ -12,12 +12,16 @@ import type { WayIn } from './rules.ts'
 const now = new Date('2031-03-03T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 const wayFor: Partial<Record<BelongingAct, WayIn>> = { join: 'open', ask: 'request' }
-const after = (state: BelongingState | null, act: BelongingAct, more: { since?: Date; wayIn?: WayIn; archived?: true } = {}) =>
-  belongingAfter(
-    { state, role: state === 'active' ? 'member' : null, since: more.since ?? daysAgo(31) },
-    act,
-    { wayIn: more.wayIn ?? wayFor[act] ?? 'open', isArchived: more.archived ?? false, now },
-  )
+const after = (
+  state: BelongingState | null,
+  act: BelongingAct,
+  more: { since?: Date; wayIn?: WayIn; archived?: true } = {},
+) =>
+  belongingAfter({ state, role: state === 'active' ? 'member' : null, since: more.since ?? daysAgo(31) }, act, {
+    wayIn: more.wayIn ?? wayFor[act] ?? 'open',
+    isArchived: more.archived ?? false,
+    now,
+  })
 
 /** The columns as in docs/organizations.md; "-": refused. */
 const cells: Record<BelongingState | 'none', string> = {
@@ -32,10 +36,13 @@ const cells: Record<BelongingState | 'none', string> = {
 }
 
 describe.each(['none', ...belongingStates] as const)('from %s', (from) => {
-  test.each(belongingActs.map((act, index) => [act, cells[from].split(' ')[index]] as const))('%s leads to %s', (act, to) => {
-    const outcome = after(from === 'none' ? null : from, act)
-    expect('to' in outcome ? outcome.to : '-').toBe(to)
-  })
+  test.each(belongingActs.map((act, index) => [act, cells[from].split(' ')[index]] as const))(
+    '%s leads to %s',
+    (act, to) => {
+      const outcome = after(from === 'none' ? null : from, act)
+      expect('to' in outcome ? outcome.to : '-').toBe(to)
+    },
+  )
 })
 
 test('somebody who was declined may ask again thirty days later, and use a link at once', () => {

@@ -244,7 +244,12 @@ export const removeFromOrganization = endpoint(
   inScope(organizationScope, ...officers),
   'DELETE',
   '/organizations/:id/people/:person',
-  z.strictObject({ id, person: id, ban: z.boolean().default(false), reason: text(answer, { lines: true }).default('') }),
+  z.strictObject({
+    id,
+    person: id,
+    ban: z.boolean().default(false),
+    reason: text(answer, { lines: true }).default(''),
+  }),
   nothing,
 )
 export const liftOrganizationBan = endpoint(

@@ -52,7 +52,12 @@ describe('the directory', () => {
     await max.call(joinOrganization, { id: joined })
     await max.call(followOrganization, { id: followed, follows: true })
     expect(await names(max, { q: mark })).toEqual([`Çay ${mark}`, 'Dough', `apples ${mark}`, `Bread ${mark}`])
-    expect(await names(max, { q: mark, sort: 'name' })).toEqual([`apples ${mark}`, `Bread ${mark}`, `Çay ${mark}`, 'Dough'])
+    expect(await names(max, { q: mark, sort: 'name' })).toEqual([
+      `apples ${mark}`,
+      `Bread ${mark}`,
+      `Çay ${mark}`,
+      'Dough',
+    ])
     expect((await names(max, { q: mark, sort: 'members' }))[0]).toBe(`Bread ${mark}`)
     expect(await names(max, { q: mark, category: 'Arts' })).toEqual([`Bread ${mark}`])
     const first = succeeded(await max.call(listOrganizations, { q: mark, limit: 3 }))
@@ -85,7 +90,10 @@ describe('joining', () => {
     expect(await max.call(joinOrganization, { id })).toMatchObject({
       ...{ code: 'invalid', fields: { answer: organizationWords.needsAnswer } },
     })
-    expect(await max.call(joinOrganization, { id, answer: 'Alto' })).toMatchObject({ role: 'stranger', state: 'requested' })
+    expect(await max.call(joinOrganization, { id, answer: 'Alto' })).toMatchObject({
+      role: 'stranger',
+      state: 'requested',
+    })
     expect(await max.call(withdrawRequest, { id })).toMatchObject({ state: 'withdrawn' })
     await max.call(joinOrganization, { id, answer: 'Tenor' })
     expect(succeeded(await pia.call(listRequests, { id })).rows).toMatchObject([{ id: max.id, answer: 'Tenor' }])
@@ -132,8 +140,8 @@ describe('who sees whom', () => {
     const eve = await app.student()
     const id = await madeOrganization(app, { president: [pia], member: [max, eve] })
     await eve.call(showInOrganization, { id, shown: true })
-    await max.call(blockPerson, { person: pia.id })
-    await max.call(blockPerson, { person: eve.id })
+    await max.call(blockPerson, { id: pia.id })
+    await max.call(blockPerson, { id: eve.id })
     expect(await page(max, id)).toMatchObject({
       leader: { id: null, name: 'Officer' },
       officers: [{ id: null, name: 'Officer', avatarUrl: null }],
@@ -146,7 +154,7 @@ describe('who sees whom', () => {
   test('only a request that was answered, or an invitation, is something in common', async () => {
     const eve = await app.student()
     const [byPress, byRequest] = [await open(), await open({ wayIn: 'request' })]
-    const sees = async (who: Caller, other: Caller) => 'id' in (await who.call(readPersonPage, { person: other.id }))
+    const sees = async (who: Caller, other: Caller) => 'id' in (await who.call(readPersonPage, { id: other.id }))
     for (const who of [max, eve]) await who.call(joinOrganization, { id: byPress })
     expect(await sees(max, eve)).toBe(false)
     for (const who of [max, eve]) {

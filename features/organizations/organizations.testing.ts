@@ -17,7 +17,14 @@ export async function madeOrganization(
   const [made] = await db
     .insert(organizations)
     .values({
-      ...{ name: `Robotics ${crypto.randomUUID()}`, about: '', category: 'Academic', tags: [], place: '', question: '' },
+      ...{
+        name: `Robotics ${crypto.randomUUID()}`,
+        about: '',
+        category: 'Academic',
+        tags: [],
+        place: '',
+        question: '',
+      },
       ...{ madeBy: president?.id ?? null, createdAt: now, updatedAt: now, ...given },
     })
     .returning()

@@ -44,7 +44,8 @@ export async function seedOrganizations(shell: Shell, now: Date): Promise<void> 
     const joined = others.filter((one, place) => one !== leads && (place * 3 + index * 11) % 10 < tenths)
     const belongs = [leads, ...(index === 1 ? [maya] : []), ...joined].map((one, place) => ({
       ...{ userId: one.id, organizationId: id, state: 'active' as const, shown: place % 3 !== 0 },
-      role: place === 0 ? ('president' as const) : place === 2 || place === 3 ? ('officer' as const) : ('member' as const),
+      role:
+        place === 0 ? ('president' as const) : place === 2 || place === 3 ? ('officer' as const) : ('member' as const),
       way: place === 0 ? ('founder' as const) : wayIn === 'request' ? ('request' as const) : ('button' as const),
       known: wayIn === 'request' && place > 0,
       ...{ joinedAt: ago(390 - place * 5), stateAt: ago(390 - place * 5) },

@@ -1,9 +1,43 @@
+CREATE TABLE "meeting_rules" (
+	"organization_id" uuid PRIMARY KEY NOT NULL,
+	"rule" jsonb NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "meetings" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"ruled_at" timestamp with time zone NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"off" boolean DEFAULT false NOT NULL,
+	"changed" boolean DEFAULT false NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	CONSTRAINT "meetings_forward" CHECK ("meetings"."starts_at" < "meetings"."ends_at")
+);
+--> statement-breakpoint
 CREATE TABLE "organization_people" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"organization_id" uuid NOT NULL,
-	"role" text NOT NULL,
-	"joined_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "organization_people_user_id_organization_id_pk" PRIMARY KEY("user_id","organization_id")
+	"state" text,
+	"state_at" timestamp with time zone,
+	"role" text,
+	"way" text,
+	"known" boolean DEFAULT false NOT NULL,
+	"joined_at" timestamp with time zone,
+	"shown" boolean DEFAULT false NOT NULL,
+	"in_calendar" boolean DEFAULT false NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"followed_at" timestamp with time zone,
+	CONSTRAINT "organization_people_user_id_organization_id_pk" PRIMARY KEY("user_id","organization_id"),
+	CONSTRAINT "organization_people_id_unique" UNIQUE("id"),
+	CONSTRAINT "organization_people_role" CHECK (("organization_people"."state" is not distinct from 'active') = ("organization_people"."role" is not null)),
+	CONSTRAINT "organization_people_joined" CHECK ("organization_people"."role" is null or ("organization_people"."joined_at" is not null and "organization_people"."way" is not null)),
+	CONSTRAINT "organization_people_state" CHECK (("organization_people"."state" is null) = ("organization_people"."state_at" is null)),
+	CONSTRAINT "organization_people_banned" CHECK ("organization_people"."state" is distinct from 'banned' or "organization_people"."followed_at" is null)
 );
 --> statement-breakpoint
 CREATE TABLE "organizations" (
@@ -11,18 +45,26 @@ CREATE TABLE "organizations" (
 	"made_by" uuid,
 	"name" text NOT NULL,
 	"about" text NOT NULL,
+	"category" text NOT NULL,
+	"tags" text[] NOT NULL,
 	"place" text NOT NULL,
-	"meets_at" timestamp with time zone,
+	"way_in" text DEFAULT 'open' NOT NULL,
+	"question" text NOT NULL,
 	"members" integer DEFAULT 0 NOT NULL,
+	"followers" integer DEFAULT 0 NOT NULL,
+	"archived_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL,
-	"deleted_at" timestamp with time zone
+	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "meeting_rules" ADD CONSTRAINT "meeting_rules_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meetings" ADD CONSTRAINT "meetings_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_people" ADD CONSTRAINT "organization_people_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_people" ADD CONSTRAINT "organization_people_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_made_by_profiles_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "organization_people_in" ON "organization_people" USING btree ("organization_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "meetings_of" ON "meetings" USING btree ("organization_id","ruled_at");--> statement-breakpoint
+CREATE INDEX "meetings_ahead" ON "meetings" USING btree ("organization_id","starts_at");--> statement-breakpoint
+CREATE INDEX "organization_people_in" ON "organization_people" USING btree ("organization_id","state","role");--> statement-breakpoint
 CREATE INDEX "organizations_made_by" ON "organizations" USING btree ("made_by");--> statement-breakpoint
-CREATE INDEX "organizations_by_name" ON "organizations" USING btree ("name" collate "und-x-icu","id") WHERE "organizations"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "organizations_deleted" ON "organizations" USING btree ("deleted_at") WHERE "organizations"."deleted_at" is not null;
+CREATE INDEX "organizations_by_name" ON "organizations" USING btree ("name" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "organizations_by_members" ON "organizations" USING btree ("members");

@@ -20,7 +20,14 @@ export const changeMeetingDate = endpoint(
   'PUT',
   '/organizations/:id/meetings/:date',
   z
-    .strictObject({ id, date: instant, off: z.boolean(), startsAt: instant, endsAt: instant, note: text(200).default('') })
+    .strictObject({
+      id,
+      date: instant,
+      off: z.boolean(),
+      startsAt: instant,
+      endsAt: instant,
+      note: text(200).default(''),
+    })
     .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], message: 'Ends after it begins.' }),
   organizationInFull,
 )

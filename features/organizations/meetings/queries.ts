@@ -25,7 +25,10 @@ export async function setMeetingRule(db: Db, { key }: Pick<Runs, 'key'>, rule: M
     .values({ organizationId: key, ...row })
     .onConflictDoUpdate({ target: meetingRules.organizationId, set: row })
   const dates = meetingDates(rule, now)
-  if (dates.length === 0) throw new Refusal('invalid', 'There is no such day before the end.', { until: 'No such day.' })
+  if (dates.length === 0)
+    throw new Refusal('invalid', 'There is no such day before the end.', {
+      fields: { 'rule.until': 'There is no such day before the end.' },
+    })
   const starts = dates.map(({ startsAt }) => startsAt)
   await db.delete(meetings).where(and(ahead, notInArray(meetings.ruledAt, starts)))
   const rows = dates.map((one) => ({ organizationId: key, ruledAt: one.startsAt, ...one }))

@@ -21,7 +21,11 @@ test('dates stay at their hour where the zone’s clocks change, and those that 
 
 test('several days a week come in their order', () => {
   const twice = { ...rule, times: [...rule.times, { weekday: 1, start: '08:00', end: '09:00' }] }
-  expect(meetingDates(twice, now).slice(0, 3).map(({ day }) => day)).toEqual(['2031-03-03', '2031-03-06', '2031-03-10'])
+  expect(
+    meetingDates(twice, now)
+      .slice(0, 3)
+      .map(({ day }) => day),
+  ).toEqual(['2031-03-03', '2031-03-06', '2031-03-10'])
 })
 
 test.each([

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { daysBetween } from '../../../contract/day.ts'
+import { daysBetween, weekdayOf } from '../../../contract/day.ts'
 import { day, timeOfDay, zone } from '../../../contract/shapes.ts'
 import { calendarDayOf, instantOf, plusDays } from '../../../contract/zone.ts'
-import { weekdayOf } from '../../../contract/day.ts'
 
 /** How an organization meets: up to three times a week, on the clock of its zone, until a day within a year. */
 export const meetingRule = z

@@ -1,5 +1,5 @@
-import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn } from '../../../server/db/columns.ts'
 import { organizations } from '../tables.ts'
 import type { MeetingRule } from './rules.ts'

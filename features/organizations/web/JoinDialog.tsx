@@ -31,8 +31,8 @@ export function JoinDialog({ of, onClose }: { of: Organization; onClose: () => v
       </FormFields>
       <p>
         Its officers see your name, your picture and this answer. Once one of them has accepted you, you and others who
-        came by a request have something in common: whoever shows their page to people they share something with shows it
-        to you, and you to them.
+        came by a request have something in common: whoever shows their page to people they share something with shows
+        it to you, and you to them.
       </p>
     </FormDialog>
   )

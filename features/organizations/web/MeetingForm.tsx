@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { dayIn, daysAfter, weekdayNames } from '../../../contract/day.ts'
 import { FormDialog } from '../../../web/form/FormDialog.tsx'
 import { FormFields, FormPair } from '../../../web/form/FormFields.tsx'
@@ -8,14 +9,20 @@ import { usePerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { OrganizationInFull } from '../contract.ts'
 import { setMeetings } from '../meetings/contract.ts'
+import type { MeetingRule } from '../meetings/rules.ts'
 
 /** How it meets: up to three times a week, until a day. Without a time it has none that is fixed. */
 export function MeetingForm({ of, onClose }: { of: OrganizationInFull; onClose: () => void }) {
   const { zone } = usePerson()
   const today = dayIn(zone, new Date())
-  const fresh = { times: [{ weekday: 1, start: '18:00', end: '19:00' }], from: today, until: daysAfter(today, 90), zone }
+  const fresh = {
+    times: [{ weekday: 1, start: '18:00', end: '19:00' }],
+    from: today,
+    until: daysAfter(today, 90),
+    zone,
+  }
   const form = useForm(setMeetings, {
-    initial: { id: of.id, rule: of.meeting ?? fresh },
+    initial: { id: of.id, rule: (of.meeting ?? fresh) as MeetingRule | null },
     onDone: () => {
       toast.success('Meetings updated.')
       onClose()
@@ -23,6 +30,7 @@ export function MeetingForm({ of, onClose }: { of: OrganizationInFull; onClose: 
   })
   const { rule } = form.values
   const times = rule?.times ?? []
+  const [keys, setKeys] = useState(() => times.map(() => crypto.randomUUID()))
   const setTimes = (next: typeof times) =>
     form.set('rule', next.length === 0 ? null : { ...(rule ?? fresh), times: next })
   const setAt = (index: number, more: Partial<(typeof times)[number]>) =>
@@ -31,7 +39,7 @@ export function MeetingForm({ of, onClose }: { of: OrganizationInFull; onClose: 
     <FormDialog form={form} onClose={onClose} title="Meetings" submit="Save Changes" size={560}>
       <FormFields>
         {times.map(({ weekday, start, end }, index) => (
-          <FormPair key={`${times.length} ${index}`}>
+          <FormPair key={keys[index]}>
             <NativeSelect
               label="Day"
               value={String(weekday)}
@@ -56,7 +64,10 @@ export function MeetingForm({ of, onClose }: { of: OrganizationInFull; onClose: 
             <Button
               variant="subtle"
               aria-label={`Remove ${weekdayNames[weekday]}`}
-              onClick={() => setTimes(times.filter((_, place) => place !== index))}
+              onClick={() => {
+                setKeys(keys.filter((_, place) => place !== index))
+                setTimes(times.filter((_, place) => place !== index))
+              }}
             >
               <IconTrash size={18} stroke={1.75} aria-hidden />
             </Button>
@@ -67,7 +78,10 @@ export function MeetingForm({ of, onClose }: { of: OrganizationInFull; onClose: 
           <Button
             variant="default"
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setTimes([...times, { weekday: 1, start: '18:00', end: '19:00' }])}
+            onClick={() => {
+              setKeys([...keys, crypto.randomUUID()])
+              setTimes([...times, { weekday: 1, start: '18:00', end: '19:00' }])
+            }}
           >
             Another time
           </Button>

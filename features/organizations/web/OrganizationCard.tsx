@@ -8,13 +8,21 @@ import { Meta } from '../../../web/ui/Meta.tsx'
 import { RowLink } from '../../../web/ui/page/RowLink.tsx'
 import type { Organization } from '../contract.ts'
 import { BelongingButtons } from './BelongingButtons.tsx'
-import css from './OrganizationCard.module.css'
 import { FitLine } from './FitLine.tsx'
+import css from './OrganizationCard.module.css'
 import { OrganizationPicture } from './OrganizationPicture.tsx'
 import { belongsWords, ledByWords, meetingWords } from './words.ts'
 
 /** One organization in the directory. The whole card opens its page; its buttons do not. */
-export const OrganizationCard = memo(function OrganizationCard({ of, me, zone }: { of: Organization; me: string; zone: string }) {
+export const OrganizationCard = memo(function OrganizationCard({
+  of,
+  me,
+  zone,
+}: {
+  of: Organization
+  me: string
+  zone: string
+}) {
   const id = `organization-${of.id}`
   const belongs = of.role !== 'stranger'
   return (

@@ -49,7 +49,13 @@ export function OrganizationForm({ of, onClose }: { of: OrganizationInFull; onCl
           error={form.errors.tags}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            form.set('tags', event.currentTarget.value.split(',').map((one) => one.trim()).filter(Boolean))
+            form.set(
+              'tags',
+              event.currentTarget.value
+                .split(',')
+                .map((one) => one.trim())
+                .filter(Boolean),
+            )
           }}
         />
         <NativeSelect

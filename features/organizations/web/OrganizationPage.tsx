@@ -9,7 +9,7 @@ import { MarkdownText } from '../../../web/markdown/MarkdownText.tsx'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { ActionMenu } from '../../../web/ui/ActionMenu.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { HintBox } from '../../../web/ui/HintBox.tsx'
+import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { Stack, Stacks } from '../../../web/ui/page/Stacks.tsx'
 import { ThingHead } from '../../../web/ui/page/ThingHead.tsx'
@@ -91,9 +91,11 @@ function LoadedOrganization({ of }: { of: Shown }) {
           </>
         }
       />
-      {of.archived && <HintBox>This organization is archived. Nothing can be joined here.</HintBox>}
+      {of.archived && <MessageBox kind="notice">This organization is archived. Nothing can be joined here.</MessageBox>}
       {of.state === 'banned' && (
-        <HintBox>You cannot join this organization. Its officers have decided so; a moderator can look at it.</HintBox>
+        <MessageBox kind="notice">
+          You cannot join this organization. Its officers have decided so; a moderator can look at it.
+        </MessageBox>
       )}
       <Stacks>
         <Stack>

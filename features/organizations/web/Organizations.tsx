@@ -1,6 +1,6 @@
 import { IconEyeOff } from '@tabler/icons-react'
-import { listPages } from '../../../web/list/pages.ts'
 import type { AskFirst } from '../../../web/feature.ts'
+import { listPages } from '../../../web/list/pages.ts'
 import { filtersIn, useAddressFilters } from '../../../web/list/useAddressFilters.ts'
 import { useList } from '../../../web/list/useList.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
@@ -11,8 +11,8 @@ import { PageTitle } from '../../../web/ui/PageTitle.tsx'
 import { Directory } from '../../../web/ui/page/Directory.tsx'
 import { listOrganizations } from '../contract.ts'
 import { organizationCategories, organizationOrders } from '../rules.ts'
-import css from './Organizations.module.css'
 import { OrganizationCard } from './OrganizationCard.tsx'
+import css from './Organizations.module.css'
 
 const filters = { category: organizationCategories, sort: organizationOrders } as const
 
@@ -48,16 +48,13 @@ export function Organizations() {
         chips={{
           name: 'category',
           label: 'Category',
-          choices: [
-            { value: '', label: 'All' },
-            ...organizationCategories.map((value) => ({ value, label: value })),
-          ],
+          choices: [{ value: '', label: 'All' }, ...organizationCategories.map((value) => ({ value, label: value }))],
         }}
         note={
           address.filter.sort === 'fits' && (
             <p className={css.note}>
-              <IconEyeOff size={16} stroke={1.75} aria-hidden /> Compared with your classes, sessions and own events. Only you see
-              this.
+              <IconEyeOff size={16} stroke={1.75} aria-hidden /> Compared with your classes, sessions and own events.
+              Only you see this.
             </p>
           )
         }

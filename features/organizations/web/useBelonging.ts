@@ -19,8 +19,11 @@ const shown = { lists: [listOrganizations], pages: [readOrganization] }
 export function useBelonging() {
   const offerUndo = useUndo()
   const onError = (error: Error) => toast.error(errorWords(error))
-  const write = useThingWrite(joinOrganization, shown, (of: Organization): Organization =>
-    of.wayIn === 'open' && of.role === 'stranger' ? { ...of, role: 'member', members: of.members + 1 } : of,
+  const write = useThingWrite(
+    joinOrganization,
+    shown,
+    (of: Organization): Organization =>
+      of.wayIn === 'open' && of.role === 'stranger' ? { ...of, role: 'member', members: of.members + 1 } : of,
   )
   const leaving = useThingWrite(
     leaveOrganization,

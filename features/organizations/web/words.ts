@@ -25,10 +25,10 @@ const weekdays = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', '
 
 /** "Tuesdays and Thursdays, 5:00 PM"; with another zone than the reader's, that is named. */
 export function meetingWords({ times, zone }: Meeting, readersZone: string): string {
-  const groups = Map.groupBy(times, ({ start }) => start)
-  const parts = [...groups].map(([start, days]) => {
-    const names = days.toSorted((one, other) => one.weekday - other.weekday).map(({ weekday }) => weekdays[weekday])
-    return `${names.join(' and ')}, ${timeOfDayWords(start)}`
+  const starts = [...new Set(times.map(({ start }) => start))]
+  const parts = starts.map((start) => {
+    const days = times.filter((one) => one.start === start).toSorted((one, other) => one.weekday - other.weekday)
+    return `${days.map(({ weekday }) => weekdays[weekday]).join(' and ')}, ${timeOfDayWords(start)}`
   })
   const elsewhere = zone === readersZone ? '' : ` (${zone.replaceAll('_', ' ')})`
   return `${parts.join('; ')}${elsewhere}`
@@ -39,7 +39,10 @@ export function fitWords({ is, dates, taken, clash }: Organization['fit']): { na
   const why = `${clash ?? 'Something'}, ${taken} of ${countWords(dates, 'date')}`
   switch (is) {
     case 'fits':
-      return { name: 'Fits.', why: dates === 1 ? 'You are free on its next date' : `You are free on its next ${dates} dates` }
+      return {
+        name: 'Fits.',
+        why: dates === 1 ? 'You are free on its next date' : `You are free on its next ${dates} dates`,
+      }
     case 'mostly':
       return { name: 'Mostly fits.', why }
     case 'clashes':
