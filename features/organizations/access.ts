@@ -28,6 +28,7 @@ import {
 } from './contract.ts'
 import { changeMeetingDate, putMeetingsInCalendar, setMeetings } from './meetings/contract.ts'
 import { madeOrganization } from './organizations.testing.ts'
+import { answerOffer, lowerRole, offerRole, withdrawOffer } from './roles/contract.ts'
 import type { OrganizationRole } from './rules.ts'
 import { organizationPeople } from './tables.ts'
 
@@ -109,6 +110,19 @@ export const organizationsAccess: AccessRows = {
     }),
     roleRow(liftOrganizationBan, ['president', site('moderator')], (id, { banned = '' }) => ({ id, person: banned }), {
       statuses: [200, 409],
+    }),
+    roleRow(
+      offerRole,
+      ['president', site('moderator')],
+      (id, { member = '' }) => ({ id, person: member, role: 'officer' as const }),
+      { statuses: [200, 404, 409] },
+    ),
+    roleRow(withdrawOffer, ['president', site('moderator')], (id, { member = '' }) => ({ id, person: member }), {
+      statuses: [200, 404],
+    }),
+    roleRow(answerOffer, ['officer', 'member'], (id) => ({ id, accepted: false }), { statuses: [200, 409] }),
+    roleRow(lowerRole, ['president'], (id, { member = '' }) => ({ id, person: member, role: 'member' as const }), {
+      statuses: [200, 404],
     }),
     roleRow(leaveOrganization, [...belongs], (id) => ({ id }), { statuses: [200, 409] }),
   ],

@@ -1,10 +1,13 @@
-import { and, count, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { Refusal } from '../../contract/refusal.ts'
 import type { Db } from '../../server/db/db.ts'
 import type { Within } from '../../server/scopes.ts'
+import type { Shell } from '../../server/shell.ts'
 import { profiles } from '../account/tables.ts'
+import { notify } from '../notifications/queries.ts'
 import { type BelongingAct, type BelongingState, belongingAfter, belongingWords } from './belonging.rules.ts'
 import type { organizationScope } from './contract.ts'
+import { organizationKinds } from './notifications.rules.ts'
 import { mostMembers, organizationWords } from './rules.ts'
 import { organizationPeople, organizations } from './tables.ts'
 
@@ -17,7 +20,7 @@ const rowOf = (organizationId: string, person: string) =>
   and(eq(organizationPeople.organizationId, organizationId), eq(organizationPeople.userId, person))
 
 /** Whoever changes who belongs to it waits here for others who do. */
-async function lock(db: Db, key: string): Promise<Organization> {
+export async function lockOrganization(db: Db, key: string): Promise<Organization> {
   const [found] = await db.select().from(organizations).where(eq(organizations.id, key)).for('no key update')
   if (!found) throw new Refusal('not_found', organizationWords.notThere)
   return found
@@ -29,14 +32,18 @@ type Act = { person: string; act: BelongingAct; now: Date; more?: (before: Row |
  * Does one act of the table in docs/organizations.md; answers what the person is now. Throws a Refusal in words where it
  * cannot be. `more`: what else is written where the state changes.
  */
-async function actOn(db: Db, key: string, { person, act, now, more }: Act): Promise<BelongingState> {
-  const of = await lock(db, key)
+async function actOn(
+  db: Db,
+  key: string,
+  { person, act, now, more }: Act,
+): Promise<{ to: BelongingState; news: boolean }> {
+  const of = await lockOrganization(db, key)
   const [before] = await db.select().from(organizationPeople).where(rowOf(key, person))
   const belonging = { state: before?.state ?? null, role: before?.role ?? null, since: before?.stateAt ?? null }
   const outcome = belongingAfter(belonging, act, { wayIn: of.wayIn, isArchived: of.archivedAt !== null, now })
   if ('refused' in outcome) throw new Refusal('conflict', outcome.refused)
   const { to } = outcome
-  if (to === before?.state) return to
+  if (to === before?.state) return { to, news: false }
   if (to === 'active' && of.members >= mostMembers) throw new Refusal('conflict', organizationWords.full)
   if (before?.role === 'president' && (await isOnlyPresident(db, key, person)))
     throw new Refusal('conflict', belongingWords.lastPresident)
@@ -51,11 +58,37 @@ async function actOn(db: Db, key: string, { person, act, now, more }: Act): Prom
     .insert(organizationPeople)
     .values({ userId: person, organizationId: key, ...row })
     .onConflictDoUpdate({ target: [organizationPeople.userId, organizationPeople.organizationId], set: row })
-  return to
+  return { to, news: true }
 }
 
-/** Only those count who are neither suspended nor about to be erased. */
-async function isOnlyPresident(db: Db, key: string, person: string): Promise<boolean> {
+/** Tells people of something in an organization, in the transaction in which it happens. */
+async function tell(
+  shell: Shell,
+  db: Db,
+  key: string,
+  what: keyof typeof organizationKinds,
+  people: readonly string[],
+  now: Date,
+): Promise<void> {
+  const kind = organizationKinds[what]
+  const notices = people.map((person) => ({ person, kind, key: `${kind} ${key} ${now.toISOString()}`, reference: key }))
+  await notify(shell, db, notices, now)
+}
+
+async function officersOf(db: Db, key: string): Promise<string[]> {
+  const runs = inArray(organizationPeople.role, ['president', 'officer'])
+  const rows = await db
+    .select({ id: organizationPeople.userId })
+    .from(organizationPeople)
+    .where(and(eq(organizationPeople.organizationId, key), runs))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Whether there is no president but this one; null: none at all. Only those count who are neither suspended nor about to
+ * be erased.
+ */
+export async function isOnlyPresident(db: Db, key: string, person: string | null): Promise<boolean> {
   const [others] = await db
     .select({ count: count() })
     .from(organizationPeople)
@@ -63,7 +96,7 @@ async function isOnlyPresident(db: Db, key: string, person: string): Promise<boo
     .where(
       and(
         ...[eq(organizationPeople.organizationId, key), eq(organizationPeople.role, 'president')],
-        ne(organizationPeople.userId, person),
+        ...(person === null ? [] : [ne(organizationPeople.userId, person)]),
         ...[isNull(profiles.suspendedAt), isNull(profiles.erasesAt)],
       ),
     )
@@ -71,15 +104,16 @@ async function isOnlyPresident(db: Db, key: string, person: string): Promise<boo
 }
 
 /** Joins an open organization, or asks one that takes requests. Throws a Refusal where neither can be. */
-export async function joinOrAsk(db: Db, { me, key }: Anybody, answer: string, now: Date): Promise<BelongingState> {
-  const { wayIn, question } = await lock(db, key)
+export async function joinOrAsk(shell: Shell, db: Db, { me, key }: Anybody, answer: string, now: Date): Promise<void> {
+  const { wayIn, question } = await lockOrganization(db, key)
   const asks = wayIn === 'request'
   if (asks && question !== '' && answer === '')
     throw new Refusal('invalid', organizationWords.needsAnswer, {
       fields: { answer: organizationWords.needsAnswer },
     })
   const more = () => (asks ? { answer } : { way: 'button' as const, known: false, answer: '' })
-  return actOn(db, key, { person: me.id, act: asks ? 'ask' : 'join', now, more })
+  const { to, news } = await actOn(db, key, { person: me.id, act: asks ? 'ask' : 'join', now, more })
+  if (news && to === 'requested') await tell(shell, db, key, 'asked', await officersOf(db, key), now)
 }
 
 export const leave = (
@@ -93,19 +127,24 @@ export const withdraw = (db: Db, { me, key }: Within<typeof organizationScope, '
 
 type Answer = { person: string; accepted: boolean; reason: string }
 
-/** Both know then that an officer has decided. */
-export const answerTo = (db: Db, { key }: Runs, { person, accepted, reason }: Answer, now: Date) =>
-  actOn(db, key, {
+/** Whoever asked is told. */
+export async function answerTo(shell: Shell, db: Db, { key }: Runs, answer: Answer, now: Date): Promise<void> {
+  const { person, accepted, reason } = answer
+  const { news } = await actOn(db, key, {
     ...{ person, now, act: accepted ? ('accept' as const) : ('decline' as const) },
     more: () => (accepted ? { way: 'request', known: true, reason: '' } : { reason }),
   })
+  if (news) await tell(shell, db, key, accepted ? 'accepted' : 'declined', [person], now)
+}
 
-export const removePerson = (
-  db: Db,
-  { key }: Runs,
-  { person, ban, reason }: { person: string; ban: boolean; reason: string },
-  now: Date,
-) => actOn(db, key, { person, now, act: ban ? 'ban' : 'remove', more: () => ({ reason }) })
+type Removal = { person: string; ban: boolean; reason: string }
+
+/** The person is told. */
+export async function removePerson(shell: Shell, db: Db, { key }: Runs, removal: Removal, now: Date): Promise<void> {
+  const { person, ban, reason } = removal
+  const { news } = await actOn(db, key, { person, now, act: ban ? 'ban' : 'remove', more: () => ({ reason }) })
+  if (news) await tell(shell, db, key, ban ? 'banned' : 'removed', [person], now)
+}
 
 export const liftBan = (
   db: Db,
@@ -116,7 +155,7 @@ export const liftBan = (
 
 /** Following is no belonging: it stands beside it, and ends with a ban. */
 export async function follow(db: Db, { me, key }: Anybody, follows: boolean, now: Date): Promise<void> {
-  const of = await lock(db, key)
+  const of = await lockOrganization(db, key)
   const [before] = await db.select().from(organizationPeople).where(rowOf(key, me.id))
   if ((before?.followedAt != null) === follows) return
   if (follows && before?.state === 'banned') throw new Refusal('conflict', belongingWords.banned)

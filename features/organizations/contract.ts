@@ -8,6 +8,7 @@ import { site } from '../../contract/site.ts'
 import { personName, personPicture } from '../people/contract.ts'
 import { belongingStates } from './belonging.rules.ts'
 import { fits, meetingRule } from './meetings/rules.ts'
+import { offeredRoles } from './roles/rules.ts'
 import {
   organizationCategories,
   organizationLimits,
@@ -121,6 +122,15 @@ export const organizationInFull = organization.extend({
   officers: z.array(officer),
   /** The members whom the caller sees, at most 500; null for somebody who does not belong. */
   people: z.array(insider).nullable(),
+  /** A role that the caller is asked to take. `by`: who asks; null: moderators. */
+  offer: z
+    .strictObject({
+      role: z.enum(offeredRoles),
+      by: publicText(personName).nullable(),
+      handsOver: z.boolean(),
+      endsAt: instant,
+    })
+    .nullable(),
   /** Of the caller, who belongs: whether members see them. */
   shown: z.boolean(),
 })

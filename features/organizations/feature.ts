@@ -1,17 +1,22 @@
 import { agendaKinds } from '../../contract/agenda.ts'
+import { notificationGroups, notificationKinds } from '../../contract/notification.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import type { Follows } from '../../server/db/counters.ts'
 import { exportNames, ownRowsOf } from '../../server/db/ownRows.ts'
 import type { Feature } from '../../server/feature.ts'
 import { searchSources } from '../../server/search.ts'
 import { sharedThings } from '../account/slots.ts'
+import { notificationSources } from '../notifications/slots.ts'
 import { acquaintances } from '../people/slots.ts'
 import { memberAcquaintances } from './acquaintances.queries.ts'
 import { organizationScope } from './contract.ts'
 import { meetingKind } from './meetings/agenda.contract.ts'
 import { meetingAgenda } from './meetings/agenda.queries.ts'
+import { organizationSubjects } from './notifications.queries.ts'
+import { organizationGroup, organizationNotifications } from './notifications.rules.ts'
 import { requestTexts, sayOfOrganizations } from './personalData.queries.ts'
 import { organizationRelations, organizationTexts, organizationThings } from './queries.ts'
+import { organizationOffers } from './roles/tables.ts'
 import { organizationRoutes } from './routes.ts'
 import { organizationsSearch } from './search.queries.ts'
 import { seedOrganizations } from './seed.ts'
@@ -19,7 +24,7 @@ import { organizationPeople } from './tables.ts'
 
 const follows: Follows = { things: 'organizations', table: 'organization_people', thing: 'organization_id' }
 /** By their names in the export. */
-const tables = { organizationPeople }
+const tables = { organizationPeople, organizationOffers }
 const shownColumns = ['name', 'about', 'category', 'tags', 'place', 'way_in', 'question', 'archived_at']
 
 /** Clubs and other groups of a campus: who runs them, who belongs to them, and how one comes in. */
@@ -43,6 +48,7 @@ export const organizationsFeature: Feature = {
         topic: 'organizations-people',
         tables: [
           { table: 'organization_people', thing: 'organization_id' },
+          { table: 'organization_offers', thing: 'organization_id' },
           { table: 'profiles', person: 'id', columns: ['name', 'avatar_url'] },
         ],
         follows,
@@ -58,7 +64,7 @@ export const organizationsFeature: Feature = {
         where: 'followed_at is not null',
       },
     ],
-    tables: { organization_people: 'delete', organizations: { anonymise: 'made_by' } },
+    tables: { organization_people: 'delete', organization_offers: 'delete', organizations: { anonymise: 'made_by' } },
     exported: {
       ...exportNames(tables),
       organizations: { omitted: 'it belongs to everybody in it; organizationPeople says which ones a person is in' },
@@ -71,6 +77,9 @@ export const organizationsFeature: Feature = {
     acquaintances.with(memberAcquaintances),
     agendaKinds.with(meetingKind),
     agendaSources.with({ rows: meetingAgenda, topics: ['organizations', 'organizations-people'] }),
+    notificationGroups.with(organizationGroup),
+    ...organizationNotifications.map((kind) => notificationKinds.with(kind)),
+    notificationSources.with(organizationSubjects),
     searchSources.with({ rows: organizationsSearch }),
     sharedThings.with({ say: sayOfOrganizations, close: async () => undefined }),
   ],

@@ -22,6 +22,8 @@ import {
   withdrawRequest,
 } from './contract.ts'
 import { madeOrganization } from './organizations.testing.ts'
+import { answerOffer, lowerRole, offerRole } from './roles/contract.ts'
+import { roleWords } from './roles/rules.ts'
 import { organizationWords } from './rules.ts'
 
 let app: Running
@@ -194,5 +196,46 @@ describe('running it', () => {
       ...{ code: 'conflict', detail: organizationWords.changed },
     })
     expect(await page(max, id)).toMatchObject({ place: 'Foundry 3', tags: ['Robots'] })
+  })
+})
+
+describe('roles', () => {
+  const offer = (id: string, person: Caller, role: 'officer' | 'president', handsOver = false, by = pia) =>
+    by.call(offerRole, { id, person: person.id, role, handsOver })
+
+  test('are offered, change nothing until they are accepted, and end with the giver’s role or after a week', async () => {
+    const olga = await app.student({ name: 'Olga' })
+    const id = await madeOrganization(app, { president: [pia, olga], member: [max] })
+    expect(await offer(id, max, 'officer')).toEqual({})
+    expect(await offer(id, max, 'officer')).toMatchObject({ detail: roleWords.asked })
+    expect(await page(max, id)).toMatchObject({ role: 'member', offer: { role: 'officer', by: 'Pia Lund' } })
+    app.advance(7 * 86_400_000)
+    expect(await max.call(answerOffer, { id, accepted: true })).toMatchObject({ detail: roleWords.offerOver })
+    await offer(id, max, 'officer')
+    await olga.call(lowerRole, { id, person: pia.id, role: 'member' })
+    expect(await max.call(answerOffer, { id, accepted: true })).toMatchObject({ detail: roleWords.offerOver })
+    await offer(id, max, 'officer', false, olga)
+    expect(await max.call(answerOffer, { id, accepted: true })).toEqual({})
+    expect(await page(max, id)).toMatchObject({ role: 'officer', offer: null })
+  })
+
+  test('are handed over: whoever asked becomes a member with the answer, and can leave then', async () => {
+    const id = await madeOrganization(app, { president: [pia], member: [max] })
+    expect(await pia.call(lowerRole, { id, person: pia.id, role: 'member' })).toMatchObject({
+      detail: roleWords.lastPresident,
+    })
+    await offer(id, max, 'president', true)
+    await max.call(answerOffer, { id, accepted: true })
+    expect(await page(pia, id)).toMatchObject({ role: 'member', leader: { id: max.id } })
+    expect(await pia.call(leaveOrganization, { id })).toMatchObject({ role: 'stranger' })
+  })
+
+  test('of two presidents who demote each other at once one stays', async () => {
+    const id = await madeOrganization(app, { president: [pia, max] })
+    await Promise.all([
+      pia.call(lowerRole, { id, person: max.id, role: 'member' }),
+      max.call(lowerRole, { id, person: pia.id, role: 'member' }),
+    ])
+    expect((await page(await app.student(), id)).officers).toHaveLength(1)
   })
 })

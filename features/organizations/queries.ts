@@ -104,6 +104,11 @@ const fullColumns = shownColumns(organizationInFull, {
   meetings: `(select coalesce(json_agg(json_build_object('ruledAt', ${isoInstantSql('d.ruled_at')}, 'startsAt', ${isoInstantSql('d.starts_at')},
       'endsAt', ${isoInstantSql('d.ends_at')}, 'off', d.off, 'note', d.note) order by d.starts_at), '[]')
     from (select * from meetings m where m.organization_id = g.id and m.ends_at > $3::timestamptz order by m.starts_at limit 8) d)`,
+  offer: `(select json_build_object('role', o.role, 'by', p.name, 'handsOver', o.hands_over, 'endsAt', ${isoInstantSql('o.ends_at')})
+    from organization_offers o left join profiles p on p.id = o.by_id
+    where o.organization_id = g.id and o.user_id = $1::uuid and o.answered_at is null and o.ends_at > $3::timestamptz
+      and r.role is not null and (o.by_id is null or exists (select from organization_people b
+        where b.organization_id = g.id and b.user_id = o.by_id and b.role = 'president')))`,
   inCalendar: 'coalesce(r.in_calendar, false)',
   updatedAt: isoInstantSql('g.updated_at'),
   officers: officersSql,

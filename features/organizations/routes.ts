@@ -33,6 +33,8 @@ import { busyWeekOf } from './meetings/fit.queries.ts'
 import { changeMeeting, setMeetingRule } from './meetings/queries.ts'
 import { requestsOf, rosterOf } from './people.queries.ts'
 import { changeOrganization, organizationBy, organizationsFor } from './queries.ts'
+import { answerOffer, lowerRole, offerRole, withdrawOffer } from './roles/contract.ts'
+import { makeOffer, replyToOffer, setLowerRole, takeOfferBack } from './roles/queries.ts'
 
 /** Writes change what the caller is: the answer is read as that. */
 export const organizationRoutes = [
@@ -55,7 +57,7 @@ export const organizationRoutes = [
     return organizationBy(shell, db, within, now)
   }),
   on(joinOrganization, async ({ shell, db, within, input, now }) => {
-    await joinOrAsk(db, within, input.answer, now)
+    await joinOrAsk(shell, db, within, input.answer, now)
     return organizationBy(shell, db, within, now)
   }),
   on(leaveOrganization, async ({ shell, db, within, now }) => {
@@ -89,16 +91,32 @@ export const organizationRoutes = [
   }),
   on(readRoster, ({ db, within, input: { id: _, ...wanted } }) => rosterOf(db, within, wanted)),
   on(listRequests, async ({ db, within }) => ({ rows: await requestsOf(db, within) })),
-  on(answerRequest, async ({ db, within, input, now }) => {
-    await answerTo(db, within, input, now)
+  on(answerRequest, async ({ shell, db, within, input, now }) => {
+    await answerTo(shell, db, within, input, now)
     return {}
   }),
-  on(removeFromOrganization, async ({ db, within, input, now }) => {
-    await removePerson(db, within, input, now)
+  on(removeFromOrganization, async ({ shell, db, within, input, now }) => {
+    await removePerson(shell, db, within, input, now)
     return {}
   }),
   on(liftOrganizationBan, async ({ db, within, input, now }) => {
     await liftBan(db, within, input.person, now)
+    return {}
+  }),
+  on(offerRole, async ({ shell, db, within, input, now }) => {
+    await makeOffer(shell, db, within, input, now)
+    return {}
+  }),
+  on(withdrawOffer, async ({ db, within, input, now }) => {
+    await takeOfferBack(db, within, input.person, now)
+    return {}
+  }),
+  on(answerOffer, async ({ db, within, input, now }) => {
+    await replyToOffer(db, within, input.accepted, now)
+    return {}
+  }),
+  on(lowerRole, async ({ db, within, input }) => {
+    await setLowerRole(db, within, input.person, input.role)
     return {}
   }),
 ]

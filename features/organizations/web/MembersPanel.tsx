@@ -7,6 +7,7 @@ import { PersonMenu } from '../../../web/ui/PersonMenu.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { type OrganizationInFull, showInOrganization } from '../contract.ts'
+import { RoleMenu } from './RoleMenu.tsx'
 import { roleNames } from './words.ts'
 
 /** The members whom somebody sees who belongs, and whether they are seen themselves. */
@@ -18,6 +19,7 @@ export function MembersPanel({
   people: NonNullable<OrganizationInFull['people']>
 }) {
   const me = usePerson()
+  const runs = of.role === 'president' || of.role === 'officer'
   const show = useWrite(showInOrganization)
   const words =
     people.length < of.members ? `${people.length} of ${of.members}. The others are private.` : `All ${of.members}.`
@@ -30,7 +32,14 @@ export function MembersPanel({
             lead={<Avatar id={person.id} name={person.name} src={person.avatarUrl} size={32} />}
             title={<bdi>{person.name}</bdi>}
             under={roleNames[person.role]}
-            action={person.id !== me.id && <PersonMenu of={person} />}
+            action={
+              person.id !== me.id && (
+                <>
+                  {runs && <RoleMenu of={of} person={person} />}
+                  <PersonMenu of={person} />
+                </>
+              )
+            }
           />
         ))}
       </Rows>

@@ -20,6 +20,7 @@ import { BelongingButtons } from './BelongingButtons.tsx'
 import { LeadershipPanel } from './LeadershipPanel.tsx'
 import { MeetingsPanel } from './MeetingsPanel.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
+import { OfferBox } from './OfferBox.tsx'
 import css from './OrganizationCard.module.css'
 import { OrganizationPicture } from './OrganizationPicture.tsx'
 import { RequestsPanel } from './RequestsPanel.tsx'
@@ -97,6 +98,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
           You cannot join this organization. Its officers have decided so; a moderator can look at it.
         </MessageBox>
       )}
+      {of.offer && <OfferBox id={of.id} offer={of.offer} />}
       <Stacks>
         <Stack>
           {runs && <RequestsPanel id={of.id} />}

@@ -4,6 +4,7 @@ import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardActions } from '../../../web/pages/slots.ts'
 import { searchParts } from '../../../web/search.ts'
 import { agendaHandlers } from '../../../web/slots.ts'
+import { notificationWords } from '../../notifications/web/slots.ts'
 import { meetingKind } from '../meetings/agenda.contract.ts'
 
 export const organizationsWebFeature: WebFeature = {
@@ -32,6 +33,10 @@ export const organizationsWebFeature: WebFeature = {
     searchParts.with(async () => (await import('./search.ts')).organizationsSearchPart),
     agendaKinds.with(meetingKind),
     agendaHandlers.with({ feature: 'organizations', open: ({ series }) => `/organizations/${series ?? ''}` }),
+    notificationWords.with(async () => {
+      const { organizationGroup, organizationNotifications } = await import('../notifications.rules.ts')
+      return { groups: [organizationGroup], kinds: organizationNotifications }
+    }),
     dashboardActions.with({ order: 30, label: 'Find Study Partner', to: '/organizations', icon: IconUsersGroup }),
   ],
 }

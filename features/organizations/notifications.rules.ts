@@ -1,0 +1,45 @@
+import type { NotificationGroup, NotificationKind } from '../../contract/notification.ts'
+
+export const organizationGroup: NotificationGroup = {
+  group: 'organizations',
+  label: 'Organizations',
+  note: 'Requests, answers and roles',
+  order: 300,
+  mail: 'on',
+}
+
+export const organizationKinds = {
+  asked: 'organization-asked',
+  accepted: 'organization-accepted',
+  declined: 'organization-declined',
+  removed: 'organization-removed',
+  banned: 'organization-banned',
+  offer: 'organization-offer',
+} as const
+type What = keyof typeof organizationKinds
+
+/** `title` is the organization's name. */
+const titles: Record<What, (title: string) => string> = {
+  asked: (title) => `Somebody asks to join ${title}`,
+  accepted: (title) => `You belong to ${title} now`,
+  declined: (title) => `Your request to ${title} was declined`,
+  removed: (title) => `You do not belong to ${title} any more`,
+  banned: (title) => `You cannot join ${title} any more`,
+  offer: (title) => `You are asked to help run ${title}`,
+}
+const details: Record<What, string> = {
+  asked: 'Answer on its page',
+  accepted: 'An officer has accepted your request',
+  declined: 'You can ask again thirty days later',
+  removed: 'An officer has removed you',
+  banned: 'Its officers have decided so; a moderator can look at it',
+  offer: 'Say yes or no on its page, within a week',
+}
+
+export const organizationNotifications: NotificationKind[] = (Object.keys(organizationKinds) as What[]).map((what) => ({
+  kind: organizationKinds[what],
+  group: organizationGroup.group,
+  words: ({ title }) => ({ title: titles[what](title), detail: [details[what]] }),
+  why: 'You get this because of what you are or asked in an organization.',
+  subject: () => titles[what]('an organization'),
+}))
