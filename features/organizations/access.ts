@@ -26,6 +26,13 @@ import {
   showInOrganization,
   withdrawRequest,
 } from './contract.ts'
+import {
+  dropOrganizationLink,
+  listOrganizationLinks,
+  makeOrganizationLink,
+  readOrganizationLink,
+  useOrganizationLink,
+} from './links/contract.ts'
 import { changeMeetingDate, putMeetingsInCalendar, setMeetings } from './meetings/contract.ts'
 import { madeOrganization } from './organizations.testing.ts'
 import { answerOffer, lowerRole, offerRole, withdrawOffer } from './roles/contract.ts'
@@ -111,6 +118,11 @@ export const organizationsAccess: AccessRows = {
     roleRow(liftOrganizationBan, ['president', site('moderator')], (id, { banned = '' }) => ({ id, person: banned }), {
       statuses: [200, 409],
     }),
+    roleRow(makeOrganizationLink, [...runs], (id) => ({ id, days: 7, uses: 5 })),
+    roleRow(listOrganizationLinks, [...runs], (id) => ({ id })),
+    roleRow(dropOrganizationLink, [...runs], (id, { member = '' }) => ({ id, link: member })),
+    accessRow(readOrganizationLink, 'anyone', () => ({ token: 'none' }), { statuses: [404] }),
+    accessRow(useOrganizationLink, 'anyone', () => ({ token: 'none' }), { statuses: [404] }),
     roleRow(
       offerRole,
       ['president', site('moderator')],

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { Refusal } from '../../contract/refusal.ts'
 import type { Db } from '../../server/db/db.ts'
+import type { Me } from '../../server/me.ts'
 import type { Within } from '../../server/scopes.ts'
 import type { Shell } from '../../server/shell.ts'
 import { profiles } from '../account/tables.ts'
@@ -114,6 +115,12 @@ export async function joinOrAsk(shell: Shell, db: Db, { me, key }: Anybody, answ
   const more = () => (asks ? { answer } : { way: 'button' as const, known: false, answer: '' })
   const { to, news } = await actOn(db, key, { person: me.id, act: asks ? 'ask' : 'join', now, more })
   if (news && to === 'requested') await tell(shell, db, key, 'asked', await officersOf(db, key), now)
+}
+
+/** By a link, which overrides a refusal but no ban; answers whether the person did not belong before. */
+export async function joinByLink(db: Db, me: Me, key: string, now: Date): Promise<boolean> {
+  const more = () => ({ way: 'link' as const, known: false, answer: '' })
+  return (await actOn(db, key, { person: me.id, act: 'use-link', now, more })).news
 }
 
 export const leave = (

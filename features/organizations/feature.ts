@@ -64,9 +64,15 @@ export const organizationsFeature: Feature = {
         where: 'followed_at is not null',
       },
     ],
-    tables: { organization_people: 'delete', organization_offers: 'delete', organizations: { anonymise: 'made_by' } },
+    tables: {
+      organization_people: 'delete',
+      organization_offers: 'delete',
+      organization_links: { anonymise: 'made_by' },
+      organizations: { anonymise: 'made_by' },
+    },
     exported: {
       ...exportNames(tables),
+      organization_links: { omitted: 'they belong to the organization' },
       organizations: { omitted: 'it belongs to everybody in it; organizationPeople says which ones a person is in' },
     },
     export: async (db, me) => ownRowsOf(db, tables, me),

@@ -28,6 +28,14 @@ import {
   showInOrganization,
   withdrawRequest,
 } from './contract.ts'
+import {
+  dropOrganizationLink,
+  listOrganizationLinks,
+  makeOrganizationLink,
+  readOrganizationLink,
+  useOrganizationLink,
+} from './links/contract.ts'
+import { dropLink, joinBy, linksOf, makeLinkFor, readLink } from './links/queries.ts'
 import { changeMeetingDate, putMeetingsInCalendar, setMeetings } from './meetings/contract.ts'
 import { busyWeekOf } from './meetings/fit.queries.ts'
 import { changeMeeting, setMeetingRule } from './meetings/queries.ts'
@@ -103,6 +111,16 @@ export const organizationRoutes = [
     await liftBan(db, within, input.person, now)
     return {}
   }),
+  on(makeOrganizationLink, ({ db, within, input, now }) => makeLinkFor(db, within, input, now)),
+  on(listOrganizationLinks, async ({ db, within, now }) => ({ rows: await linksOf(db, within, now) })),
+  on(dropOrganizationLink, async ({ db, within, input }) => {
+    await dropLink(db, within, input.link)
+    return {}
+  }),
+  on(readOrganizationLink, ({ shell, db, me, input, now }) => readLink(shell, db, me, input.token, now)),
+  on(useOrganizationLink, async ({ shell, db, me, input, now }) => ({
+    id: await joinBy(shell, db, me, input.token, now),
+  })),
   on(offerRole, async ({ shell, db, within, input, now }) => {
     await makeOffer(shell, db, within, input, now)
     return {}

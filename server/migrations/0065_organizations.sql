@@ -1,3 +1,15 @@
+CREATE TABLE "organization_links" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"secret_hash" text,
+	"expires_at" timestamp with time zone,
+	"uses_left" integer,
+	"uses" integer,
+	"made_by" uuid,
+	"made_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "organization_links_secretHash_unique" UNIQUE("secret_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "meeting_rules" (
 	"organization_id" uuid PRIMARY KEY NOT NULL,
 	"rule" jsonb NOT NULL,
@@ -15,6 +27,19 @@ CREATE TABLE "meetings" (
 	"changed" boolean DEFAULT false NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	CONSTRAINT "meetings_forward" CHECK ("meetings"."starts_at" < "meetings"."ends_at")
+);
+--> statement-breakpoint
+CREATE TABLE "organization_offers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"by_id" uuid,
+	"hands_over" boolean NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone,
+	"accepted" boolean
 );
 --> statement-breakpoint
 CREATE TABLE "organization_people" (
@@ -57,13 +82,23 @@ CREATE TABLE "organizations" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "organization_links" ADD CONSTRAINT "organization_links_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_links" ADD CONSTRAINT "organization_links_made_by_profiles_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting_rules" ADD CONSTRAINT "meeting_rules_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_offers" ADD CONSTRAINT "organization_offers_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_offers" ADD CONSTRAINT "organization_offers_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_offers" ADD CONSTRAINT "organization_offers_by_id_profiles_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_people" ADD CONSTRAINT "organization_people_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_people" ADD CONSTRAINT "organization_people_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_made_by_profiles_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "organization_links_of" ON "organization_links" USING btree ("organization_id");--> statement-breakpoint
+CREATE INDEX "organization_links_made_by" ON "organization_links" USING btree ("made_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "meetings_of" ON "meetings" USING btree ("organization_id","ruled_at");--> statement-breakpoint
 CREATE INDEX "meetings_ahead" ON "meetings" USING btree ("organization_id","starts_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "organization_offers_open" ON "organization_offers" USING btree ("organization_id","user_id") WHERE "organization_offers"."answered_at" is null;--> statement-breakpoint
+CREATE INDEX "organization_offers_person" ON "organization_offers" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "organization_offers_by" ON "organization_offers" USING btree ("by_id");--> statement-breakpoint
 CREATE INDEX "organization_people_in" ON "organization_people" USING btree ("organization_id","state","role");--> statement-breakpoint
 CREATE INDEX "organizations_made_by" ON "organizations" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "organizations_by_name" ON "organizations" USING btree ("name" collate "und-x-icu","id");--> statement-breakpoint

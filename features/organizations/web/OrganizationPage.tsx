@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { IconDoorExit, IconFlag, IconPencil } from '@tabler/icons-react'
+import { IconDoorExit, IconFlag, IconLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -28,6 +28,8 @@ import { useBelonging } from './useBelonging.ts'
 
 const OrganizationForm = lazyDialog(async () => (await import('./OrganizationForm.tsx')).OrganizationForm)
 
+const LinksDialog = lazyDialog(async () => (await import('./LinksDialog.tsx')).LinksDialog)
+
 /** One organization with all its parts. */
 export function OrganizationPage() {
   const { id = '' } = useParams()
@@ -48,6 +50,7 @@ export function OrganizationPage() {
 
 function LoadedOrganization({ of }: { of: Shown }) {
   const [editing, setEditing] = useState(false)
+  const [linking, setLinking] = useState(false)
   const [reporting, setReporting] = useState(false)
   const { leave } = useBelonging()
   const runs = of.role === 'president' || of.role === 'officer'
@@ -85,6 +88,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
             <ActionMenu
               label={`Actions for ${of.name}`}
               entries={[
+                ...(runs ? [{ label: 'Links to join', icon: IconLink, act: () => setLinking(true) }] : []),
                 ...(belongs ? [{ label: 'Leave', icon: IconDoorExit, act: () => leave(of) }] : []),
                 { label: 'Report', icon: IconFlag, act: () => setReporting(true) },
               ]}
@@ -113,6 +117,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
         </Stack>
       </Stacks>
       {editing && <OrganizationForm of={of} onClose={() => setEditing(false)} />}
+      {linking && <LinksDialog of={of} onClose={() => setLinking(false)} />}
       {reporting && (
         <ReportText
           what={of.name}

@@ -20,6 +20,11 @@ export const organizationsWebFeature: WebFeature = {
       },
     },
     {
+      path: '/organizations/join/:token',
+      audience: 'signed-in',
+      load: async () => ({ Component: (await import('./JoinByLink.tsx')).JoinByLink }),
+    },
+    {
       path: '/organizations/:id',
       audience: 'signed-in',
       load: async () => ({ Component: (await import('./OrganizationPage.tsx')).OrganizationPage }),

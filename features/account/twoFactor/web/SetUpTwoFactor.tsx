@@ -3,10 +3,10 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormDialog } from '../../../../web/form/FormDialog.tsx'
 import { useForm } from '../../../../web/form/useForm.ts'
+import { QrCode } from '../../../../web/ui/QrCode.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { confirmTwoFactor, type NewKey } from '../contract.ts'
 import { inGroups } from '../rules.ts'
-import { QrCode } from './QrCode.tsx'
 import css from './TwoFactor.module.css'
 
 type SetUpTwoFactorProps = {

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import css from './TwoFactor.module.css'
+import css from './QrCode.module.css'
 
 /** Drawn here, so that the text goes nowhere. Black on white in dark, too: not every camera reads the reverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
