@@ -44,6 +44,8 @@ import { changeOrganization, organizationBy, organizationsFor } from './queries.
 import { answerOffer, lowerRole, offerRole, withdrawOffer } from './roles/contract.ts'
 import { makeOffer, replyToOffer, setLowerRole, takeOfferBack } from './roles/queries.ts'
 
+const own = { transaction: 'own' } as const
+
 /** Writes change what the caller is: the answer is read as that. */
 export const organizationRoutes = [
   on(
@@ -117,10 +119,12 @@ export const organizationRoutes = [
     await dropLink(db, within, input.link)
     return {}
   }),
-  on(readOrganizationLink, ({ shell, db, me, input, now }) => readLink(shell, db, me, input.token, now)),
-  on(useOrganizationLink, async ({ shell, db, me, input, now }) => ({
-    id: await joinBy(shell, db, me, input.token, now),
-  })),
+  on(readOrganizationLink, ({ shell, db, me, input, now }) => readLink(shell, db, me, input.token, now), own),
+  on(
+    useOrganizationLink,
+    async ({ shell, me, input, now }) => ({ id: await joinBy(shell, me, input.token, now) }),
+    own,
+  ),
   on(offerRole, async ({ shell, db, within, input, now }) => {
     await makeOffer(shell, db, within, input, now)
     return {}

@@ -108,11 +108,19 @@ export async function readLink(shell: Shell, db: Db, me: Me, token: string, now:
   }
 }
 
-/** Joins by a link, which loses a use. Whoever belongs already uses up nothing. Throws a Refusal where it has ended. */
-export async function joinBy(shell: Shell, db: Db, me: Me, token: string, now: Date): Promise<string> {
-  const { organizationId: id } = await linked(shell, db, me, token, now)
-  await lockOrganization(db, id)
-  const news = await joinByLink(db, me, id, now)
-  if (news && !(await spendUse(db, organizationLinks, token, now, {}))) throw new Refusal('conflict', linkWords.ended)
+/**
+ * Joins by a link, which loses a use; needs no transaction around it, since guesses are counted though they are refused.
+ * Whoever belongs already uses up nothing. Throws a Refusal where it has ended.
+ */
+export async function joinBy(shell: Shell, me: Me, token: string, now: Date): Promise<string> {
+  const { organizationId: id } = await linked(shell, shell.database.db, me, token, now)
+  await shell.database.transaction(async (db) => {
+    await lockOrganization(db, id)
+    const news = await joinByLink(db, me, id, now)
+    if (!news) return
+    if (!(await spendUse(db, organizationLinks, token, now, {}))) throw new Refusal('conflict', linkWords.ended)
+    shell.live.thingChanged(db, id)
+    shell.live.changed(db, me.id)
+  })
   return id
 }
