@@ -8,6 +8,7 @@ import {
   roleRow,
   type ScopeSample,
 } from '../../server/testing/accessRow.ts'
+import { succeeded } from '../../server/testing/answers.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import {
@@ -26,6 +27,7 @@ import {
   showInOrganization,
   withdrawRequest,
 } from './contract.ts'
+import { archiveOrganization, restoreOrganization } from './ending/contract.ts'
 import {
   dropOrganizationLink,
   listOrganizationLinks,
@@ -33,8 +35,17 @@ import {
   readOrganizationLink,
   useOrganizationLink,
 } from './links/contract.ts'
+import { readOrganizationLog } from './log/contract.ts'
 import { changeMeetingDate, putMeetingsInCalendar, setMeetings } from './meetings/contract.ts'
 import { madeOrganization } from './organizations.testing.ts'
+import {
+  addOrganizationPost,
+  deleteOrganizationPost,
+  editOrganizationPost,
+  listOrganizationPosts,
+  muteOrganizationPosts,
+  restoreOrganizationPost,
+} from './posts/contract.ts'
 import { answerOffer, lowerRole, offerRole, withdrawOffer } from './roles/contract.ts'
 import type { OrganizationRole } from './rules.ts'
 import { organizationPeople } from './tables.ts'
@@ -72,11 +83,12 @@ async function makeSample(app: Running, marker: string, inner: string): Promise<
   await has.officer.call(removeFromOrganization, { id: key, person: banned.id, ban: true })
   await applicant.call(joinOrganization, { id: key, answer: `Please ${inner}` })
   await has.member.call(showInOrganization, { id: key, shown: true })
+  const { post } = succeeded(await has.president.call(addOrganizationPost, { id: key, text: `Words ${marker}` }))
   const here = (caller: Caller) => ({ caller, key })
   return {
     has: { president: here(has.president), officer: here(has.officer), member: here(has.member) },
     had: { president: here(had.president), officer: here(had.officer), member: here(had.member) },
-    owned: { member: has.member.id, applicant: applicant.id, banned: banned.id },
+    owned: { member: has.member.id, applicant: applicant.id, banned: banned.id, post },
   }
 }
 
@@ -123,6 +135,19 @@ export const organizationsAccess: AccessRows = {
     roleRow(dropOrganizationLink, [...runs], (id, { member = '' }) => ({ id, link: member })),
     accessRow(readOrganizationLink, 'anyone', () => ({ token: 'none' }), { statuses: [404] }),
     accessRow(useOrganizationLink, 'anyone', () => ({ token: 'none' }), { statuses: [404] }),
+    roleRow(listOrganizationPosts, [...anybody], (id) => ({ id })),
+    roleRow(addOrganizationPost, [...runs], (id) => ({ id, text: 'Words' }), { statuses: [200, 409] }),
+    roleRow(editOrganizationPost, [...runs], (id, { post = '' }) => ({ id, post, text: 'Other words' }), {
+      statuses: [200, 404],
+    }),
+    roleRow(deleteOrganizationPost, [...runs], (id, { post = '' }) => ({ id, post }), { statuses: [200, 404] }),
+    roleRow(restoreOrganizationPost, [...runs], (id, { post = '' }) => ({ id, post }), { statuses: [200, 409] }),
+    roleRow(muteOrganizationPosts, [...anybody], (id) => ({ id, muted: true })),
+    roleRow(readOrganizationLog, [...runs], (id) => ({ id })),
+    roleRow(archiveOrganization, ['president', site('moderator')], (id) => ({ id, name: '' }), {
+      statuses: [400, 409],
+    }),
+    roleRow(restoreOrganization, ['president', site('moderator')], (id) => ({ id }), { statuses: [409] }),
     roleRow(
       offerRole,
       ['president', site('moderator')],

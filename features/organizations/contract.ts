@@ -133,6 +133,7 @@ export const organizationInFull = organization.extend({
     .nullable(),
   /** Of the caller, who belongs: whether members see them. */
   shown: z.boolean(),
+  postsMuted: z.boolean(),
 })
 export type OrganizationInFull = z.output<typeof organizationInFull>
 

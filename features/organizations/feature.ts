@@ -5,16 +5,19 @@ import type { Follows } from '../../server/db/counters.ts'
 import { exportNames, ownRowsOf } from '../../server/db/ownRows.ts'
 import type { Feature } from '../../server/feature.ts'
 import { searchSources } from '../../server/search.ts'
+import { undoPurges } from '../../server/undo/slots.ts'
 import { sharedThings } from '../account/slots.ts'
 import { notificationSources } from '../notifications/slots.ts'
 import { acquaintances } from '../people/slots.ts'
 import { memberAcquaintances } from './acquaintances.queries.ts'
 import { organizationScope } from './contract.ts'
+import { organizationJobs } from './jobs.ts'
 import { meetingKind } from './meetings/agenda.contract.ts'
 import { meetingAgenda } from './meetings/agenda.queries.ts'
 import { organizationSubjects } from './notifications.queries.ts'
 import { organizationGroup, organizationNotifications } from './notifications.rules.ts'
-import { requestTexts, sayOfOrganizations } from './personalData.queries.ts'
+import { eraseFromOrganizations, ownPosts, requestTexts, sayOfOrganizations } from './personalData.queries.ts'
+import { organizationPostTexts, purgePosts } from './posts/queries.ts'
 import { organizationRelations, organizationTexts, organizationThings } from './queries.ts'
 import { organizationOffers } from './roles/tables.ts'
 import { organizationRoutes } from './routes.ts'
@@ -49,6 +52,8 @@ export const organizationsFeature: Feature = {
         tables: [
           { table: 'organization_people', thing: 'organization_id' },
           { table: 'organization_offers', thing: 'organization_id' },
+          { table: 'organization_posts', thing: 'organization_id' },
+          { table: 'organization_log', thing: 'organization_id' },
           { table: 'profiles', person: 'id', columns: ['name', 'avatar_url'] },
         ],
         follows,
@@ -68,16 +73,22 @@ export const organizationsFeature: Feature = {
       organization_people: 'delete',
       organization_offers: 'delete',
       organization_links: { anonymise: 'made_by' },
+      organization_posts: { anonymise: 'author_id' },
+      organization_log: { anonymise: 'actor_id' },
       organizations: { anonymise: 'made_by' },
     },
     exported: {
       ...exportNames(tables),
       organization_links: { omitted: 'they belong to the organization' },
+      organization_log: { omitted: 'it belongs to the organization' },
+      organization_posts: 'organizationPosts',
       organizations: { omitted: 'it belongs to everybody in it; organizationPeople says which ones a person is in' },
     },
-    export: async (db, me) => ownRowsOf(db, tables, me),
-    texts: [organizationTexts, requestTexts],
+    export: async (db, me) => ({ ...ownRowsOf(db, tables, me), organizationPosts: await ownPosts(db, me) }),
+    erase: eraseFromOrganizations,
+    texts: [organizationTexts, requestTexts, organizationPostTexts],
   },
+  jobs: organizationJobs,
   seed: seedOrganizations,
   fills: [
     acquaintances.with(memberAcquaintances),
@@ -86,6 +97,7 @@ export const organizationsFeature: Feature = {
     notificationGroups.with(organizationGroup),
     ...organizationNotifications.map((kind) => notificationKinds.with(kind)),
     notificationSources.with(organizationSubjects),
+    undoPurges.with(purgePosts),
     searchSources.with({ rows: organizationsSearch }),
     sharedThings.with({ say: sayOfOrganizations, close: async () => undefined }),
   ],

@@ -15,6 +15,7 @@ export const organizationKinds = {
   removed: 'organization-removed',
   banned: 'organization-banned',
   offer: 'organization-offer',
+  post: 'organization-post',
 } as const
 type What = keyof typeof organizationKinds
 
@@ -26,6 +27,7 @@ const titles: Record<What, (title: string) => string> = {
   removed: (title) => `You do not belong to ${title} any more`,
   banned: (title) => `You cannot join ${title} any more`,
   offer: (title) => `You are asked to help run ${title}`,
+  post: (title) => `${title} has posted something`,
 }
 const details: Record<What, string> = {
   asked: 'Answer on its page',
@@ -33,6 +35,7 @@ const details: Record<What, string> = {
   declined: 'You can ask again thirty days later',
   removed: 'An officer has removed you',
   banned: 'Its officers have decided so; a moderator can look at it',
+  post: 'Read it on its page',
   offer: 'Say yes or no on its page, within a week',
 }
 

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../server/db/db.ts'
-import { column, readRows } from '../../server/db/statements.ts'
+import { column, readRows, runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import type { TextSource } from '../../server/publicTexts/sources.ts'
 import { requestText } from './contract.ts'
+import { organizationPosts } from './posts/tables.ts'
 import { organizationPeople } from './tables.ts'
 
 /** The words of a request, which the officers of that organization read. */
@@ -34,4 +35,28 @@ export async function sayOfOrganizations(db: Db, me: Me): Promise<string[]> {
     ...(mine > 0 ? ['Organizations that you belong to stay, without you.'] : []),
     ...led.map((name) => `${name} has no other president: moderators appoint one.`),
   ]
+}
+
+/** What the person wrote on pages of organizations. */
+export function ownPosts(db: Db, me: Me) {
+  const { id, organizationId, text, madeAt, changedAt, deletedAt } = getTableColumns(organizationPosts)
+  return db
+    .select({ id, organizationId, text, madeAt, changedAt, deletedAt })
+    .from(organizationPosts)
+    .where(eq(organizationPosts.authorId, me.id))
+    .orderBy(organizationPosts.madeAt, organizationPosts.id)
+}
+
+/** What was done for an organization stays with it, without the person. */
+export async function eraseFromOrganizations(db: Db, person: string): Promise<void> {
+  for (const text of [
+    'update organization_log set actor_id = null where actor_id = $1',
+    'update organization_log set person_id = null where person_id = $1',
+    'update organization_posts set author_id = null where author_id = $1',
+    'update organization_links set made_by = null where made_by = $1',
+    'delete from organization_offers where user_id = $1 or by_id = $1',
+    'delete from organization_people where user_id = $1',
+    'update organizations set made_by = null where made_by = $1',
+  ])
+    await runStatement(db, { text, values: [person] })
 }

@@ -114,6 +114,7 @@ const fullColumns = shownColumns(organizationInFull, {
   officers: officersSql,
   people: peopleSql,
   shown: 'coalesce(r.shown, false)',
+  postsMuted: 'coalesce(r.posts_muted, false)',
 })
 
 export async function organizationBy(shell: Shell, db: Db, { me, key }: Within<typeof organizationScope>, now: Date) {

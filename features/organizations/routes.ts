@@ -28,6 +28,8 @@ import {
   showInOrganization,
   withdrawRequest,
 } from './contract.ts'
+import { archiveOrganization, restoreOrganization } from './ending/contract.ts'
+import { archiveIt, restoreIt } from './ending/queries.ts'
 import {
   dropOrganizationLink,
   listOrganizationLinks,
@@ -36,10 +38,21 @@ import {
   useOrganizationLink,
 } from './links/contract.ts'
 import { dropLink, joinBy, linksOf, makeLinkFor, readLink } from './links/queries.ts'
+import { readOrganizationLog } from './log/contract.ts'
+import { logAct, logOf } from './log/queries.ts'
 import { changeMeetingDate, putMeetingsInCalendar, setMeetings } from './meetings/contract.ts'
 import { busyWeekOf } from './meetings/fit.queries.ts'
 import { changeMeeting, setMeetingRule } from './meetings/queries.ts'
 import { requestsOf, rosterOf } from './people.queries.ts'
+import {
+  addOrganizationPost,
+  deleteOrganizationPost,
+  editOrganizationPost,
+  listOrganizationPosts,
+  muteOrganizationPosts,
+  restoreOrganizationPost,
+} from './posts/contract.ts'
+import { addPost, changePost, mutePosts, postsOf, removePost, restorePost } from './posts/queries.ts'
 import { changeOrganization, organizationBy, organizationsFor } from './queries.ts'
 import { answerOffer, lowerRole, offerRole, withdrawOffer } from './roles/contract.ts'
 import { makeOffer, replyToOffer, setLowerRole, takeOfferBack } from './roles/queries.ts'
@@ -64,6 +77,7 @@ export const organizationRoutes = [
   on(readOrganization, ({ shell, db, within, now }) => organizationBy(shell, db, within, now)),
   on(editOrganization, async ({ shell, db, within, input: { id: _, ...changes }, now }) => {
     await changeOrganization(db, within, changes, now)
+    await logAct(db, within, 'edited', {}, now)
     return organizationBy(shell, db, within, now)
   }),
   on(joinOrganization, async ({ shell, db, within, input, now }) => {
@@ -88,11 +102,13 @@ export const organizationRoutes = [
   }),
   on(setMeetings, async ({ shell, db, within, input, now }) => {
     await setMeetingRule(db, within, input.rule, now)
+    await logAct(db, within, 'meetings-set', {}, now)
     return organizationBy(shell, db, within, now)
   }),
   on(changeMeetingDate, async ({ shell, db, within, input: { date, off, startsAt, endsAt, note }, now }) => {
     const moved = { ruledAt: new Date(date), off, note, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
     await changeMeeting(db, within, moved, now)
+    await logAct(db, within, 'meeting-changed', {}, now)
     return organizationBy(shell, db, within, now)
   }),
   on(putMeetingsInCalendar, async ({ shell, db, within, input, now }) => {
@@ -103,20 +119,28 @@ export const organizationRoutes = [
   on(listRequests, async ({ db, within }) => ({ rows: await requestsOf(db, within) })),
   on(answerRequest, async ({ shell, db, within, input, now }) => {
     await answerTo(shell, db, within, input, now)
+    await logAct(db, within, input.accepted ? 'accepted' : 'declined', { person: input.person }, now)
     return {}
   }),
   on(removeFromOrganization, async ({ shell, db, within, input, now }) => {
     await removePerson(shell, db, within, input, now)
+    await logAct(db, within, input.ban ? 'banned' : 'removed', { person: input.person }, now)
     return {}
   }),
   on(liftOrganizationBan, async ({ db, within, input, now }) => {
     await liftBan(db, within, input.person, now)
+    await logAct(db, within, 'ban-lifted', { person: input.person }, now)
     return {}
   }),
-  on(makeOrganizationLink, ({ db, within, input, now }) => makeLinkFor(db, within, input, now)),
+  on(makeOrganizationLink, async ({ db, within, input, now }) => {
+    const made = await makeLinkFor(db, within, input, now)
+    await logAct(db, within, 'link-made', { thing: made.link }, now)
+    return made
+  }),
   on(listOrganizationLinks, async ({ db, within, now }) => ({ rows: await linksOf(db, within, now) })),
-  on(dropOrganizationLink, async ({ db, within, input }) => {
+  on(dropOrganizationLink, async ({ db, within, input, now }) => {
     await dropLink(db, within, input.link)
+    await logAct(db, within, 'link-ended', { thing: input.link }, now)
     return {}
   }),
   on(readOrganizationLink, ({ shell, db, me, input, now }) => readLink(shell, db, me, input.token, now), own),
@@ -125,8 +149,38 @@ export const organizationRoutes = [
     async ({ shell, me, input, now }) => ({ id: await joinBy(shell, me, input.token, now) }),
     own,
   ),
+  on(listOrganizationPosts, ({ db, within, input: { id: _, ...page } }) => postsOf(db, within, page)),
+  on(addOrganizationPost, async ({ shell, db, within, input, now }) => ({
+    post: await addPost(shell, db, within, input.text, now),
+  })),
+  on(editOrganizationPost, async ({ db, within, input, now }) => {
+    await changePost(db, within, input.post, input.text, now)
+    return {}
+  }),
+  on(deleteOrganizationPost, async ({ db, within, input, now }) => {
+    await removePost(db, within, input.post, now)
+    return {}
+  }),
+  on(restoreOrganizationPost, async ({ db, within, input, now }) => {
+    await restorePost(db, within, input.post, now)
+    return {}
+  }),
+  on(muteOrganizationPosts, async ({ db, within, input }) => {
+    await mutePosts(db, within, input.muted)
+    return {}
+  }),
+  on(archiveOrganization, async ({ db, within, input, now }) => {
+    await archiveIt(db, within, input.name, now)
+    return {}
+  }),
+  on(restoreOrganization, async ({ db, within, now }) => {
+    await restoreIt(db, within, now)
+    return {}
+  }),
+  on(readOrganizationLog, ({ db, within, input: { id: _, ...page }, now }) => logOf(db, within, page, now)),
   on(offerRole, async ({ shell, db, within, input, now }) => {
     await makeOffer(shell, db, within, input, now)
+    await logAct(db, within, 'role-given', { person: input.person }, now)
     return {}
   }),
   on(withdrawOffer, async ({ db, within, input, now }) => {
@@ -137,8 +191,9 @@ export const organizationRoutes = [
     await replyToOffer(db, within, input.accepted, now)
     return {}
   }),
-  on(lowerRole, async ({ db, within, input }) => {
+  on(lowerRole, async ({ db, within, input, now }) => {
     await setLowerRole(db, within, input.person, input.role)
+    await logAct(db, within, 'role-taken', { person: input.person }, now)
     return {}
   }),
 ]

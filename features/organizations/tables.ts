@@ -23,6 +23,8 @@ export const organizations = pgTable(
     members: integer().notNull().default(0),
     followers: integer().notNull().default(0),
     archivedAt: momentColumn(),
+    /** By moderators, who alone restore it then. */
+    archivedByStaff: boolean().notNull().default(false),
     createdAt: momentColumn().notNull(),
     updatedAt: momentColumn().notNull(),
   },
@@ -62,6 +64,8 @@ export const organizationPeople = pgTable(
     /** What an officer said to a refusal, a removal or a ban. */
     reason: text().notNull().default(''),
     followedAt: momentColumn(),
+    /** The person is not told of posts. */
+    postsMuted: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.organizationId] }),

@@ -10,6 +10,16 @@ CREATE TABLE "organization_links" (
 	CONSTRAINT "organization_links_secretHash_unique" UNIQUE("secret_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "organization_log" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"act" text NOT NULL,
+	"actor_id" uuid,
+	"person_id" uuid,
+	"thing" uuid,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "meeting_rules" (
 	"organization_id" uuid PRIMARY KEY NOT NULL,
 	"rule" jsonb NOT NULL,
@@ -27,6 +37,16 @@ CREATE TABLE "meetings" (
 	"changed" boolean DEFAULT false NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	CONSTRAINT "meetings_forward" CHECK ("meetings"."starts_at" < "meetings"."ends_at")
+);
+--> statement-breakpoint
+CREATE TABLE "organization_posts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"author_id" uuid,
+	"text" text NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "organization_offers" (
@@ -57,6 +77,7 @@ CREATE TABLE "organization_people" (
 	"answer" text DEFAULT '' NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
 	"followed_at" timestamp with time zone,
+	"posts_muted" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "organization_people_user_id_organization_id_pk" PRIMARY KEY("user_id","organization_id"),
 	CONSTRAINT "organization_people_id_unique" UNIQUE("id"),
 	CONSTRAINT "organization_people_role" CHECK (("organization_people"."state" is not distinct from 'active') = ("organization_people"."role" is not null)),
@@ -78,14 +99,20 @@ CREATE TABLE "organizations" (
 	"members" integer DEFAULT 0 NOT NULL,
 	"followers" integer DEFAULT 0 NOT NULL,
 	"archived_at" timestamp with time zone,
+	"archived_by_staff" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "organization_links" ADD CONSTRAINT "organization_links_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_links" ADD CONSTRAINT "organization_links_made_by_profiles_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_log" ADD CONSTRAINT "organization_log_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_log" ADD CONSTRAINT "organization_log_actor_id_profiles_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_log" ADD CONSTRAINT "organization_log_person_id_profiles_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting_rules" ADD CONSTRAINT "meeting_rules_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_posts" ADD CONSTRAINT "organization_posts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_posts" ADD CONSTRAINT "organization_posts_author_id_profiles_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_offers" ADD CONSTRAINT "organization_offers_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_offers" ADD CONSTRAINT "organization_offers_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_offers" ADD CONSTRAINT "organization_offers_by_id_profiles_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -94,8 +121,15 @@ ALTER TABLE "organization_people" ADD CONSTRAINT "organization_people_organizati
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_made_by_profiles_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "organization_links_of" ON "organization_links" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "organization_links_made_by" ON "organization_links" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "organization_log_of" ON "organization_log" USING btree ("organization_id","at");--> statement-breakpoint
+CREATE INDEX "organization_log_actor" ON "organization_log" USING btree ("actor_id");--> statement-breakpoint
+CREATE INDEX "organization_log_person" ON "organization_log" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "organization_log_at" ON "organization_log" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "meetings_of" ON "meetings" USING btree ("organization_id","ruled_at");--> statement-breakpoint
 CREATE INDEX "meetings_ahead" ON "meetings" USING btree ("organization_id","starts_at");--> statement-breakpoint
+CREATE INDEX "organization_posts_of" ON "organization_posts" USING btree ("organization_id","made_at");--> statement-breakpoint
+CREATE INDEX "organization_posts_author" ON "organization_posts" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "organization_posts_deleted" ON "organization_posts" USING btree ("deleted_at") WHERE "organization_posts"."deleted_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "organization_offers_open" ON "organization_offers" USING btree ("organization_id","user_id") WHERE "organization_offers"."answered_at" is null;--> statement-breakpoint
 CREATE INDEX "organization_offers_person" ON "organization_offers" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "organization_offers_by" ON "organization_offers" USING btree ("by_id");--> statement-breakpoint

@@ -1,10 +1,18 @@
 import { Badge, Button } from '@mantine/core'
-import { IconDoorExit, IconFlag, IconLink, IconPencil } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconBellOff,
+  IconDoorExit,
+  IconFlag,
+  IconHistory,
+  IconLink,
+  IconPencil,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { countWords } from '../../../contract/words/counts.ts'
-import { read } from '../../../web/api/api.ts'
+import { errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { MarkdownText } from '../../../web/markdown/MarkdownText.tsx'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { ActionMenu } from '../../../web/ui/ActionMenu.tsx'
@@ -15,7 +23,9 @@ import { Stack, Stacks } from '../../../web/ui/page/Stacks.tsx'
 import { ThingHead } from '../../../web/ui/page/ThingHead.tsx'
 import { ThingPage } from '../../../web/ui/page/ThingPage.tsx'
 import { ReportText } from '../../../web/ui/ReportText.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
 import { organizationText, readOrganization, type OrganizationInFull as Shown } from '../contract.ts'
+import { muteOrganizationPosts } from '../posts/contract.ts'
 import { BelongingButtons } from './BelongingButtons.tsx'
 import { LeadershipPanel } from './LeadershipPanel.tsx'
 import { MeetingsPanel } from './MeetingsPanel.tsx'
@@ -23,11 +33,15 @@ import { MembersPanel } from './MembersPanel.tsx'
 import { OfferBox } from './OfferBox.tsx'
 import css from './OrganizationCard.module.css'
 import { OrganizationPicture } from './OrganizationPicture.tsx'
+import { PostsPanel } from './PostsPanel.tsx'
 import { RequestsPanel } from './RequestsPanel.tsx'
+import { RestoreButton } from './RestoreButton.tsx'
 import { useBelonging } from './useBelonging.ts'
 
 const OrganizationForm = lazyDialog(async () => (await import('./OrganizationForm.tsx')).OrganizationForm)
 
+const ArchiveDialog = lazyDialog(async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog)
+const LogDialog = lazyDialog(async () => (await import('./LogDialog.tsx')).LogDialog)
 const LinksDialog = lazyDialog(async () => (await import('./LinksDialog.tsx')).LinksDialog)
 
 /** One organization with all its parts. */
@@ -50,9 +64,12 @@ export function OrganizationPage() {
 
 function LoadedOrganization({ of }: { of: Shown }) {
   const [editing, setEditing] = useState(false)
+  const [reading, setReading] = useState(false)
   const [linking, setLinking] = useState(false)
   const [reporting, setReporting] = useState(false)
+  const [archiving, setArchiving] = useState(false)
   const { leave } = useBelonging()
+  const mute = useWrite(muteOrganizationPosts)
   const runs = of.role === 'president' || of.role === 'officer'
   const belongs = of.role !== 'stranger'
   return (
@@ -88,7 +105,28 @@ function LoadedOrganization({ of }: { of: Shown }) {
             <ActionMenu
               label={`Actions for ${of.name}`}
               entries={[
-                ...(runs ? [{ label: 'Links to join', icon: IconLink, act: () => setLinking(true) }] : []),
+                ...(runs
+                  ? [
+                      { label: 'Links to join', icon: IconLink, act: () => setLinking(true) },
+                      { label: 'What officers did', icon: IconHistory, act: () => setReading(true) },
+                    ]
+                  : []),
+                ...(belongs || of.follows
+                  ? [
+                      {
+                        label: of.postsMuted ? 'Tell me of posts' : 'Mute posts',
+                        icon: IconBellOff,
+                        act: () =>
+                          mute.mutate(
+                            { id: of.id, muted: !of.postsMuted },
+                            { onError: (error) => toast.error(errorWords(error)) },
+                          ),
+                      },
+                    ]
+                  : []),
+                ...(of.role === 'president' && !of.archived
+                  ? [{ label: 'Archive', icon: IconArchive, act: () => setArchiving(true) }]
+                  : []),
                 ...(belongs ? [{ label: 'Leave', icon: IconDoorExit, act: () => leave(of) }] : []),
                 { label: 'Report', icon: IconFlag, act: () => setReporting(true) },
               ]}
@@ -96,7 +134,12 @@ function LoadedOrganization({ of }: { of: Shown }) {
           </>
         }
       />
-      {of.archived && <MessageBox kind="notice">This organization is archived. Nothing can be joined here.</MessageBox>}
+      {of.archived && (
+        <MessageBox kind="notice">
+          This organization is archived. Nothing can be joined here.{' '}
+          {of.role === 'president' && <RestoreButton id={of.id} />}
+        </MessageBox>
+      )}
       {of.state === 'banned' && (
         <MessageBox kind="notice">
           You cannot join this organization. Its officers have decided so; a moderator can look at it.
@@ -109,6 +152,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
           <Panel title="About">
             {of.about ? <MarkdownText text={of.about} /> : <EmptyState inPanel title="Nothing is written here yet." />}
           </Panel>
+          <PostsPanel id={of.id} runs={runs} />
         </Stack>
         <Stack>
           <MeetingsPanel of={of} />
@@ -117,6 +161,8 @@ function LoadedOrganization({ of }: { of: Shown }) {
         </Stack>
       </Stacks>
       {editing && <OrganizationForm of={of} onClose={() => setEditing(false)} />}
+      {archiving && <ArchiveDialog of={of} onClose={() => setArchiving(false)} />}
+      {reading && <LogDialog of={of} onClose={() => setReading(false)} />}
       {linking && <LinksDialog of={of} onClose={() => setLinking(false)} />}
       {reporting && (
         <ReportText
