@@ -6,7 +6,7 @@ import { readFeedbackPrompt } from '../features/feedback/contract.ts'
 import { succeeded } from '../server/testing/answers.ts'
 import { type Caller, makeCaller } from '../server/testing/caller.ts'
 import { lookInBothThemes, windowSizes } from './look.ts'
-import { setLater, startMovable } from './movable.ts'
+import { daysFromNow, setPageAt, startMovable } from './movable.ts'
 import { openBrowser } from './quad.ts'
 
 const daysLater = 8
@@ -16,7 +16,7 @@ async function openLater(origin: string, me: Caller, size: (typeof windowSizes)[
   succeeded(await me.call(signIn, { email: me.email, password: me.password, remember: true }))
   const opened = await openBrowser(origin, size)
   await opened.context.addCookies([...me.cookies].map(([name, value]) => ({ name, value, url: origin })))
-  await setLater(opened.page, daysLater)
+  await setPageAt(opened.page, daysFromNow(daysLater))
   return { me, ...opened }
 }
 
@@ -33,7 +33,7 @@ for (const size of windowSizes)
     succeeded(await demoAdmin.call(signInToDemo, { as: 'admin' }))
     for (const { id } of people.slice(1)) succeeded(await demoAdmin.call(changeRole, { person: id, role: 'admin' }))
     expect(await people[0]?.call(readFeedbackPrompt, {})).toEqual({ prompt: null })
-    await quad.moveBy(daysLater)
+    await quad.moveTo(daysFromNow(daysLater))
     const opened = await Promise.all(people.map((me) => openLater(quad.origin, me, size)))
     const [student, admin, second] = opened
     if (!student || !admin || !second) throw new Error('nobody')
@@ -46,7 +46,7 @@ for (const size of windowSizes)
       one.on('response', async (answer) => {
         if (/\/api\/feedback-prompt\/./.test(answer.url())) claims.push((await answer.json()).shown)
       })
-    await setLater(tab, daysLater)
+    await setPageAt(tab, daysFromNow(daysLater))
     await Promise.all([page.goto('/'), tab.goto('/')])
     const asked = (of: Page) => of.getByRole('dialog', { name: 'You completed your first week' })
     const first = await Promise.race(

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { startQuad } from './quad.ts'
 
-/** A Quad of this test's own whose clock can be set ahead. */
+/** A Quad of this test's own whose clock, and that of the pages which are given to it, can be set ahead. */
 export async function startMovable(more: Record<string, string> = {}, options: { prepared?: boolean } = {}) {
   const settings: Record<string, string> = {
     ...more,
@@ -12,16 +12,20 @@ export async function startMovable(more: Record<string, string> = {}, options: {
   const quad = await startQuad(settings, options)
   return {
     origin: quad.origin,
-    async moveBy(days: number): Promise<void> {
+    /** Milliseconds, as of `Date.now()`. */
+    async moveTo(moment: number, ...pages: Page[]): Promise<void> {
       await quad.stop()
-      settings.TEST_CLOCK_AHEAD = String(days * 86_400_000)
+      settings.TEST_CLOCK_AHEAD = String(moment - Date.now())
       await quad.start()
+      for (const page of pages) await setPageAt(page, moment)
     },
   }
 }
 
-/** The clock of a page is that of a server which is so many days ahead. */
-export async function setLater(page: Page, days: number): Promise<void> {
-  await page.clock.install({ time: Date.now() + days * 86_400_000 })
+export const daysFromNow = (days: number): number => Date.now() + days * 86_400_000
+
+/** The clock of a page that goes on from a moment. */
+export async function setPageAt(page: Page, moment: number): Promise<void> {
+  await page.clock.install({ time: moment })
   await page.clock.resume()
 }

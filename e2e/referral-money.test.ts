@@ -4,7 +4,7 @@ import { signIn } from '../features/account/contract.ts'
 import { createReferralCode } from '../features/referrals/contract.ts'
 import { succeeded } from '../server/testing/answers.ts'
 import { makeCaller } from '../server/testing/caller.ts'
-import { startMovable } from './movable.ts'
+import { daysFromNow, startMovable } from './movable.ts'
 import { draftStudent, openAs, openBrowser, signUpOnPage, testInChromium } from './quad.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Invite a classmate' })
@@ -46,7 +46,7 @@ testInChromium(
     await came(/^You came through the link of Ada M\. Your upgrade earns them \$1\.00 on /)
 
     // Both pages stay open while the server is away and two weeks pass.
-    await quad.moveBy(14.1)
+    await quad.moveTo(daysFromNow(14.1))
     await ada.page.getByText('Referral commission awarded!').first().waitFor()
     await shows('Earned')
     await came(/Your upgrade has earned them \$1\.00\.$/)

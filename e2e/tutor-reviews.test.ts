@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn, signInToDemo } from '../features/account/contract.ts'
@@ -8,32 +7,11 @@ import { bookAt, inDays, makeTutor } from '../features/tutoring/tutoring.testing
 import { idOf, succeeded } from '../server/testing/answers.ts'
 import { makeCaller } from '../server/testing/caller.ts'
 import { lookAtBothSizes } from './look.ts'
-import { expectAccessible, openAs, startQuad } from './quad.ts'
-
-/** A Quad whose clock, and that of the pages which are given to it, can be set ahead. */
-async function startMovable() {
-  const settings: Record<string, string> = {
-    QUAD_DEMO: 'on',
-    NODE_OPTIONS: `--import ${path.resolve('e2e/later.js')}`,
-    TEST_CLOCK_AHEAD: '0',
-  }
-  const quad = await startQuad(settings, { prepared: false })
-  return {
-    origin: quad.origin,
-    async moveTo(moment: string, ...pages: Page[]): Promise<void> {
-      await quad.stop()
-      settings.TEST_CLOCK_AHEAD = String(Date.parse(moment) - Date.now())
-      await quad.start()
-      for (const page of pages) {
-        await page.clock.install({ time: moment })
-        await page.clock.resume()
-      }
-    },
-  }
-}
+import { startMovable } from './movable.ts'
+import { expectAccessible, openAs } from './quad.ts'
 
 test('a session is completed, reviewed by keyboard, replied to and paid, and a dispute is decided', async () => {
-  const quad = await startMovable()
+  const quad = await startMovable({ QUAD_DEMO: 'on' }, { prepared: false })
   const { origin } = quad
   /** The clock moves to tomorrow: without "Remember me" a session might have ended by then. */
   const open = async (name: string) => {
@@ -56,7 +34,7 @@ test('a session is completed, reviewed by keyboard, replied to and paid, and a d
   idOf(await bookAt(student.me, profile, inDays(1), { time: '09:00', minutes: 60 }))
   const missed = idOf(await bookAt(reader.me, profile, inDays(1), { time: '10:00', minutes: 30 }))
   const all = [tutor, student, reader, admin].map(({ page }) => page)
-  await quad.moveTo(`${inDays(1)}T10:12:00Z`, ...all)
+  await quad.moveTo(Date.parse(`${inDays(1)}T10:12:00Z`), ...all)
 
   // The tutor completes one session and says that nobody came to the other.
   const cardsOf = (page: Page) => page.getByRole('article')

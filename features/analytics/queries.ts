@@ -70,7 +70,7 @@ async function takeMilestones(
     {
       text: `select p.created_at as "signedUpAt", p.settings,
           exists (select 1 from assignments a where a.user_id = p.id) as "hasAssignment"
-        from profiles p where p.id = $1 for update of p`,
+        from profiles p where p.id = $1 for no key update of p`,
       values: [me.id],
     },
     { signedUpAt: column.moment, settings: chosenSettings, hasAssignment: column.flag },
@@ -92,7 +92,7 @@ async function takeMilestones(
 export async function notePaid(shell: Shell, db: Db, person: string, now: Date): Promise<void> {
   const row = await readRow(
     db,
-    { text: 'select settings from profiles where id = $1 for update', values: [person] },
+    { text: 'select settings from profiles where id = $1 for no key update', values: [person] },
     { settings: chosenSettings },
   )
   if (!row || !settingIn(row.settings, usageCounting)) return

@@ -6,8 +6,8 @@ import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { listInvoices, startCheckout } from '../premium/contract.ts'
 import { reverseDemoInvoice } from '../premium/demo/contract.ts'
-import { checkoutGiven, upgrade } from '../premium/premium.testing.ts'
-import { startStripe, stripePriceId } from '../premium/stripe/standIn.testing.ts'
+import { upgrade } from '../premium/premium.testing.ts'
+import { startStripe, stripeCheckout } from '../premium/stripe/standIn.testing.ts'
 import { codeOf, comesBy, imbalance, later, panelOf } from './referrals.testing.ts'
 
 describe.each(['demo', 'stripe'] as const)('with payments by %s', (source) => {
@@ -25,7 +25,7 @@ describe.each(['demo', 'stripe'] as const)('with payments by %s', (source) => {
       await upgrade(app, who)
       return
     }
-    const { sessionId } = succeeded(await who.call(startCheckout, { ...checkoutGiven, price_id: stripePriceId }))
+    const { sessionId } = succeeded(await who.call(startCheckout, stripeCheckout))
     stripe.pay(sessionId)
     await stripe.deliver(app)
   }

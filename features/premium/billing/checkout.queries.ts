@@ -39,8 +39,8 @@ export async function startCheckoutOf(
   const now = shell.clock()
   const customer = await customerFor(shell, provider, me)
   await asked(shell, () => compareCustomer(shell, provider, customer))
-  const { attempt, replaced } = await shell.database.transaction((db) => attemptOf(shell, db, provider, me, now))
-  if (replaced !== null) await closeReplaced(shell, me, provider, { customer, session: replaced })
+  await closeLastMinute(shell, provider, me, customer)
+  const attempt = await shell.database.transaction((db) => attemptOf(shell, db, provider, me, now))
   if (attempt.session !== null && attempt.url !== null) return { url: attempt.url, sessionId: attempt.session }
   const wanted = { customer, priceId: provider.priceId, key: attempt.id, successUrl, cancelUrl }
   const { id, url, expiresAt } = await asked(shell, () => provider.openCheckout(shell, wanted, now))
@@ -54,18 +54,21 @@ export async function startCheckoutOf(
   return { url, sessionId: id }
 }
 
-/** Nobody pays on two pages. Throws a Refusal where the one that is replaced was paid just now. */
-async function closeReplaced(
-  shell: Shell,
-  me: Me,
-  provider: PaymentProvider,
-  { customer, session }: { customer: string; session: string },
-): Promise<void> {
-  await asked(shell, () => provider.closeCheckout(shell, session, shell.clock()))
+/** Nobody pays on two pages: the one that another will replace is closed first, and what was paid there is known then. */
+async function closeLastMinute(shell: Shell, provider: PaymentProvider, me: Me, customer: string): Promise<void> {
+  const now = shell.clock()
+  const [open] = await shell.database.db.select().from(billingCheckouts).where(openOf(me, provider.source))
+  if (!open || isLasting(open, now) || open.session === null) return
+  const { session } = open
+  await asked(shell, () => provider.closeCheckout(shell, session, now))
   await asked(shell, () => compareCustomer(shell, provider, customer))
-  if (await hasPremium(shell, shell.database.db, me.id, shell.clock()))
-    throw new Refusal('conflict', premiumWords.already)
 }
+
+const openOf = (me: Me, source: PaymentProvider['source']) =>
+  and(eq(billingCheckouts.userId, me.id), eq(billingCheckouts.source, source), eq(billingCheckouts.state, 'open'))
+
+/** Open for so long that somebody can still pay there. */
+const isLasting = ({ expiresAt }: { expiresAt: Date }, now: Date) => expiresAt.getTime() > now.getTime() + 60_000
 
 /** A failure of the provider in words; the log has what it said. */
 export async function asked<T>({ log }: Pick<Shell, 'log'>, ask: () => Promise<T>): Promise<T> {
@@ -98,7 +101,7 @@ async function customerFor(shell: Shell, provider: PaymentProvider, me: Me): Pro
   return made?.id ?? id
 }
 
-/** The one attempt that is open, made where there is none; `replaced`: the page of one that is nearly over. Refused for whoever has Premium that goes on. */
+/** The one attempt that is open, made where there is none. Refused for whoever has Premium that goes on. */
 async function attemptOf(shell: Shell, db: Db, { source }: PaymentProvider, me: Me, now: Date) {
   await lockPersonForCounting(db, me)
   const [member] = await db
@@ -108,13 +111,8 @@ async function attemptOf(shell: Shell, db: Db, { source }: PaymentProvider, me: 
   const isLive = member && ['active', 'trialing', 'past_due'].includes(member.status)
   if (await hasPremium(shell, db, me.id, now)) throw new Refusal('conflict', premiumWords.already)
   if (isLive) throw new Refusal('conflict', member.cancelsAtEnd ? premiumWords.goesOnCancelled : premiumWords.goesOn)
-  const isOpen = and(
-    eq(billingCheckouts.userId, me.id),
-    eq(billingCheckouts.source, source),
-    eq(billingCheckouts.state, 'open'),
-  )
-  const [open] = await db.select().from(billingCheckouts).where(isOpen)
-  if (open && open.expiresAt.getTime() > now.getTime() + 60_000) return { attempt: open, replaced: null }
+  const [open] = await db.select().from(billingCheckouts).where(openOf(me, source))
+  if (open && isLasting(open, now)) return open
   if (open) await db.update(billingCheckouts).set({ state: 'expired' }).where(eq(billingCheckouts.id, open.id))
   await countTries(db, checkoutsAnHour, bucketOf(shell, 'checkouts', me.id), now)
   const expiresAt = new Date(now.getTime() + pageMs)
@@ -123,7 +121,7 @@ async function attemptOf(shell: Shell, db: Db, { source }: PaymentProvider, me: 
     .values({ userId: me.id, source, state: 'open', expiresAt, createdAt: now })
     .returning()
   if (!made) throw new Error('a payment was not begun')
-  return { attempt: made, replaced: open?.session ?? null }
+  return made
 }
 
 /** The person left the page: the next attempt begins anew. */

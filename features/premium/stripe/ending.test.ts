@@ -8,8 +8,7 @@ import { setRole } from '../../account/queries.ts'
 import { cancelPremium, listInvoices, readBillingHealth, readPremium, startCheckout } from '../contract.ts'
 import { premiumFeature } from '../feature.ts'
 import { premiumWords } from '../plan.rules.ts'
-import { checkoutGiven } from '../premium.testing.ts'
-import { startStripe, stripePriceId } from './standIn.testing.ts'
+import { stripeCheckout as given, startStripe } from './standIn.testing.ts'
 
 let app: Running
 let stripe: Awaited<ReturnType<typeof startStripe>>
@@ -24,7 +23,6 @@ beforeEach(async () => {
   ada = await app.student()
 })
 
-const given = { ...checkoutGiven, price_id: stripePriceId }
 const begin = async () => succeeded(await ada.call(startCheckout, given)).sessionId
 const status = async () => succeeded(await ada.call(readPremium, {}))
 const erase = () => app.shell.database.transaction((db) => erasePerson(db, [premiumFeature], ada.id))

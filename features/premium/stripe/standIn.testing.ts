@@ -2,11 +2,14 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import type { Running } from '../../../server/testing/run.ts'
+import { checkoutGiven } from '../premium.testing.ts'
 import { makeStripeAccount, StripeRefusal } from './account.testing.ts'
 import { stripeStandIn } from './client.queries.ts'
 
 const secret = 'whsec_invented'
-export const stripePriceId = 'price_invented'
+const stripePriceId = 'price_invented'
+/** As the browser begins a payment there. */
+export const stripeCheckout = { ...checkoutGiven, price_id: stripePriceId }
 
 /**
  * How Stripe misbehaves, once: `busy` and `broken` refuse without an effect, `conflict` as while another request with the

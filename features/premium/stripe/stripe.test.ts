@@ -19,7 +19,7 @@ import { readDemoPortal } from '../demo/contract.ts'
 import { signDemoEvent } from '../demo/signed.queries.ts'
 import { premiumWords } from '../plan.rules.ts'
 import { checkoutGiven } from '../premium.testing.ts'
-import { startStripe, stripePriceId } from './standIn.testing.ts'
+import { stripeCheckout as given, startStripe } from './standIn.testing.ts'
 
 let app: Running
 let stripe: Awaited<ReturnType<typeof startStripe>>
@@ -34,7 +34,6 @@ beforeEach(async () => {
   ada = await app.student()
 })
 
-const given = { ...checkoutGiven, price_id: stripePriceId }
 const begin = async (who = ada) => succeeded(await who.call(startCheckout, given))
 const status = async (who = ada) => succeeded(await who.call(readPremium, {}))
 const compare = async () => {

@@ -5,8 +5,8 @@ import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { cancelPremium } from '../contract.ts'
 
-/** Ends the subscription with the term that is paid, after a question. */
-export function CancelButton() {
+/** Ends the subscription with its term, after a question. `premium`: whether that term is paid. */
+export function CancelButton({ premium: isPaid }: { premium: boolean }) {
   const cancel = useWrite(cancelPremium)
   const [asks, setAsks] = useState(false)
   const answered = {
@@ -27,14 +27,16 @@ export function CancelButton() {
       </Button>
       <ConfirmModal
         opened={asks}
-        title="Cancel Premium?"
+        title={isPaid ? 'Cancel Premium?' : 'Cancel the subscription?'}
         confirm="Cancel subscription"
-        cancel="Keep Premium"
+        cancel={isPaid ? 'Keep Premium' : 'Keep it'}
         busy={cancel.isPending}
         onClose={() => setAsks(false)}
         onConfirm={() => cancel.mutate({}, answered)}
       >
-        You keep Premium until the end of what is paid, and nothing more is charged. Until then you can resume it.
+        {isPaid
+          ? 'You keep Premium until the end of what is paid, and nothing more is charged. Until then you can resume it.'
+          : 'Nothing more is charged.'}{' '}
         Everything you made stays.
       </ConfirmModal>
     </>

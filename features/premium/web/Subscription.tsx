@@ -129,7 +129,7 @@ function PremiumActions({ of }: { of: PremiumStatus }) {
             Resume
           </Button>
         ) : (
-          <CancelButton />
+          <CancelButton premium />
         )}
       </div>
       <p className={css.hint}>
@@ -200,7 +200,7 @@ function FreeCard({ of }: { of: PremiumStatus }) {
         {of.mode === 'off' ? (
           <p className={css.hint}>{premiumWords.off}</p>
         ) : of.unpaidTerm !== null ? (
-          of.unpaidTerm === 'goes_on' && <CancelButton />
+          of.unpaidTerm === 'goes_on' && <CancelButton premium={false} />
         ) : (
           <div className={css.actions}>
             <Button disabled={upgrade.isLoading} onClick={upgrade.open}>

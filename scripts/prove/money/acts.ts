@@ -6,7 +6,7 @@ import {
   reverseDemoInvoice,
 } from '../../../features/premium/demo/contract.ts'
 import { checkoutGiven } from '../../../features/premium/premium.testing.ts'
-import { stripePriceId } from '../../../features/premium/stripe/standIn.testing.ts'
+import { stripeCheckout } from '../../../features/premium/stripe/standIn.testing.ts'
 import { succeeded } from '../../../server/testing/answers.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Draw } from '../drawing.ts'
@@ -39,7 +39,7 @@ async function paidInvoices(world: MoneyWorld, { who }: Payer): Promise<string[]
 
 async function pay(world: MoneyWorld, payer: Payer, oracle: MoneyOracle): Promise<string> {
   const { stripe } = world
-  const given = { ...checkoutGiven, ...(stripe && { price_id: stripePriceId }) }
+  const given = stripe ? stripeCheckout : checkoutGiven
   const begun = await payer.who.call(startCheckout, given)
   if ('code' in begun) return `was refused a payment: ${begun.detail}`
   if (stripe) payer.subscription = stripe.pay(begun.sessionId, payer.card).id
