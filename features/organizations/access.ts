@@ -50,9 +50,14 @@ import { answerOffer, lowerRole, offerRole, withdrawOffer } from './roles/contra
 import type { OrganizationRole } from './rules.ts'
 import { organizationPeople } from './tables.ts'
 
-/** One that the person runs, with a request of theirs to another one. */
+/** One that the person runs and has written in, a request of theirs to another one, and a role they are asked to take. */
 export async function makeOrganizations(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
-  await madeOrganization(app, { president: [owner] })
+  const id = await madeOrganization(app, { president: [owner] })
+  await owner.call(addOrganizationPost, { id, text: `Post ${marker}` })
+  await owner.call(makeOrganizationLink, { id, days: 7, uses: 5 })
+  const other = await app.student()
+  const belongs = await madeOrganization(app, { president: [other], member: [owner] })
+  await other.call(offerRole, { id: belongs, person: owner.id, role: 'officer' })
   const asked = await madeOrganization(app, {}, { wayIn: 'request' })
   await owner.call(joinOrganization, { id: asked, answer: `Answer ${marker}` })
   return {}
