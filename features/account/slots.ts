@@ -28,6 +28,9 @@ export type AdminAct =
   | 'referral_released'
   | 'referral_refused'
   | 'referral_paid_out'
+  | 'organization_approved'
+  | 'organization_answered'
+  | 'organization_merged'
 
 /**
  * Records what an admin did in the audit log, in the transaction of the act; `person`: whom it was about. Without words of

@@ -22,6 +22,9 @@ export const auditEventKinds = [
   'referral_released',
   'referral_refused',
   'referral_paid_out',
+  'organization_approved',
+  'organization_answered',
+  'organization_merged',
   'person_exported',
   'person_erased',
 ] as const

@@ -46,9 +46,42 @@ import {
   muteOrganizationPosts,
   restoreOrganizationPost,
 } from './posts/contract.ts'
+import {
+  answerFounding,
+  askFounder,
+  beginProposal,
+  changeProposal,
+  decideProposal,
+  dropFounder,
+  findLikeOrganizations,
+  listProposals,
+  readFounding,
+  readProposals,
+  sendProposal,
+  withdrawProposal,
+} from './proposals/contract.ts'
+import { organizationFounders, organizationProposals } from './proposals/tables.ts'
 import { answerOffer, lowerRole, offerRole, withdrawOffer } from './roles/contract.ts'
 import type { OrganizationRole } from './rules.ts'
 import { organizationPeople } from './tables.ts'
+
+/** A proposal of the person that is sent, and one of somebody else that they are asked to start. */
+async function makeProposals(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
+  const { id: proposal } = succeeded(await owner.call(beginProposal, {}))
+  const words = { name: `Chess ${marker}`, about: `About ${marker}`, place: `Room ${marker}`, reason: `Why ${marker}` }
+  succeeded(await owner.call(changeProposal, { id: proposal, ...words, category: 'Academic' }))
+  succeeded(await owner.call(sendProposal, { id: proposal }))
+  const [now, other] = [app.shell.clock(), await app.student()]
+  const [founded] = await app.shell.database.db
+    .insert(organizationProposals)
+    .values({ userId: other.id, name: 'Go', stateAt: now, createdAt: now, updatedAt: now })
+    .returning({ id: organizationProposals.id })
+  const founding = founded?.id ?? ''
+  await app.shell.database.db
+    .insert(organizationFounders)
+    .values({ proposalId: founding, userId: owner.id, askedAt: now })
+  return { proposal, founding, other: other.id }
+}
 
 /** One that the person runs and has written in, a request of theirs to another one, and a role they are asked to take. */
 export async function makeOrganizations(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
@@ -60,7 +93,7 @@ export async function makeOrganizations(owner: Caller, marker: string, app: Runn
   await other.call(offerRole, { id: belongs, person: owner.id, role: 'officer' })
   const asked = await madeOrganization(app, {}, { wayIn: 'request' })
   await owner.call(joinOrganization, { id: asked, answer: `Answer ${marker}` })
-  return {}
+  return makeProposals(owner, marker, app)
 }
 
 /** One with somebody of each role, and somebody of each who has it no more. */
@@ -106,6 +139,27 @@ export const organizationsAccess: AccessRows = {
   make: makeOrganizations,
   scope: proofOf(organizationScope, makeSample),
   rows: [
+    accessRow(readProposals, 'self', () => ({})),
+    accessRow(findLikeOrganizations, 'anyone', () => ({ name: 'Robotics', about: '' })),
+    accessRow(beginProposal, 'self', () => ({})),
+    accessRow(changeProposal, 'record', ({ proposal = '' }) => ({ id: proposal, place: 'Elsewhere' }), {
+      statuses: [409],
+    }),
+    accessRow(askFounder, 'record', ({ proposal = '', other = '' }) => ({ id: proposal, person: other }), {
+      statuses: [404],
+    }),
+    accessRow(dropFounder, 'record', ({ proposal = '', other = '' }) => ({ id: proposal, person: other })),
+    accessRow(sendProposal, 'record', ({ proposal = '' }) => ({ id: proposal })),
+    accessRow(readFounding, 'record', ({ founding = '' }) => ({ id: founding })),
+    accessRow(answerFounding, 'record', ({ founding = '' }) => ({ id: founding, accepted: true })),
+    accessRow(listProposals, 'oversight', () => ({})),
+    accessRow(
+      decideProposal,
+      'oversight',
+      ({ proposal = '' }) => ({ id: proposal, decision: 'answer' as const, words: 'Say more' }),
+      { statuses: [200, 409], shows: false },
+    ),
+    accessRow(withdrawProposal, 'record', ({ proposal = '' }) => ({ id: proposal })),
     accessRow(listOrganizations, 'anyone', () => ({})),
     roleRow(readOrganization, [...anybody], (id) => ({ id })),
     roleRow(followOrganization, [...anybody], (id) => ({ id, follows: true })),

@@ -67,6 +67,9 @@ const officer = z.strictObject({
 })
 export type Officer = z.output<typeof officer>
 
+/** How an organization meets, as others read it. */
+export const shownMeeting = z.strictObject({ ...meetingRule.shape, zone: ownText() })
+
 export const organization = z.strictObject({
   id,
   name: publicText(organizationText),
@@ -79,7 +82,7 @@ export const organization = z.strictObject({
   members: z.number().int(),
   archived: z.boolean(),
   /** How it meets; null: it has no fixed time. */
-  meeting: z.strictObject({ ...meetingRule.shape, zone: ownText() }).nullable(),
+  meeting: shownMeeting.nullable(),
   /** How its next dates go with the caller's own calendar, which nobody else reads; `clash`: what takes most of them. */
   fit: z.strictObject({
     is: z.enum(fits),

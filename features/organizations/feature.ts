@@ -18,6 +18,8 @@ import { organizationSubjects } from './notifications.queries.ts'
 import { organizationGroup, organizationNotifications } from './notifications.rules.ts'
 import { eraseFromOrganizations, ownPosts, requestTexts, sayOfOrganizations } from './personalData.queries.ts'
 import { organizationPostTexts, purgePosts } from './posts/queries.ts'
+import { proposalTexts } from './proposals/queries.ts'
+import { organizationFounders, organizationProposals } from './proposals/tables.ts'
 import { organizationRelations, organizationTexts, organizationThings } from './queries.ts'
 import { organizationOffers } from './roles/tables.ts'
 import { organizationRoutes } from './routes.ts'
@@ -27,14 +29,14 @@ import { organizationPeople } from './tables.ts'
 
 const follows: Follows = { things: 'organizations', table: 'organization_people', thing: 'organization_id' }
 /** By their names in the export. */
-const tables = { organizationPeople, organizationOffers }
+const tables = { organizationPeople, organizationOffers, organizationProposals, organizationFounders }
 const shownColumns = ['name', 'about', 'category', 'tags', 'place', 'way_in', 'question', 'archived_at']
 
 /** Clubs and other groups of a campus: who runs them, who belongs to them, and how one comes in. */
 export const organizationsFeature: Feature = {
   name: 'organizations',
   routes: organizationRoutes,
-  live: [{ topic: 'organizations' }, { topic: 'organizations-people' }],
+  live: [{ topic: 'organizations' }, { topic: 'organizations-people' }, { topic: 'organization-proposals' }],
   scopes: [{ scope: organizationScope, relations: organizationRelations, things: organizationThings }],
   data: {
     counters: [
@@ -58,6 +60,7 @@ export const organizationsFeature: Feature = {
         ],
         follows,
       },
+      { topic: 'organization-proposals', tables: ['organization_proposals', 'organization_founders'] },
     ],
     counts: [
       {
@@ -72,6 +75,8 @@ export const organizationsFeature: Feature = {
     tables: {
       organization_people: 'delete',
       organization_offers: 'delete',
+      organization_proposals: 'delete',
+      organization_founders: 'delete',
       organization_links: { anonymise: 'made_by' },
       organization_posts: { anonymise: 'author_id' },
       organization_log: { anonymise: 'actor_id' },
@@ -86,7 +91,7 @@ export const organizationsFeature: Feature = {
     },
     export: async (db, me) => ({ ...ownRowsOf(db, tables, me), organizationPosts: await ownPosts(db, me) }),
     erase: eraseFromOrganizations,
-    texts: [organizationTexts, requestTexts, organizationPostTexts],
+    texts: [organizationTexts, requestTexts, organizationPostTexts, proposalTexts],
   },
   jobs: organizationJobs,
   seed: seedOrganizations,

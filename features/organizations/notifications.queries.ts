@@ -3,7 +3,7 @@ import { type NotificationSource, subjectSelect } from '../notifications/slots.t
 import { organizationText } from './contract.ts'
 import { organizationKinds } from './notifications.rules.ts'
 
-const { post, ...ofOrganizations } = organizationKinds
+const { post, founder, 'proposal-answered': answered, ...ofOrganizations } = organizationKinds
 const kinds = Object.values(ofOrganizations)
   .map((kind) => `'${kind}'`)
   .join(', ')
@@ -14,6 +14,9 @@ const shown = {
   path: `'/organizations/' || g.id`,
 }
 
+/** A proposal; to be named it needs a name. */
+const proposed = (path: string) => ({ title: `coalesce(nullif(x.name, ''), 'an organization')`, path })
+
 /** A post is told of through itself: one that was deleted is gone here too. */
 export const organizationSubjects: NotificationSource = {
   subject: (n) =>
@@ -23,6 +26,16 @@ export const organizationSubjects: NotificationSource = {
         shown,
         `organization_posts o join organizations g on g.id = o.organization_id
           where ${n}.kind = '${post}' and o.id = ${n}.reference and o.deleted_at is null`,
+      ),
+      subjectSelect(
+        proposed(`'/organizations/founding/' || x.id`),
+        `organization_proposals x join organization_founders f on f.proposal_id = x.id
+          where ${n}.kind = '${founder}' and x.id = ${n}.reference and f.user_id = ${n}.user_id
+            and x.state in ('draft', 'sent', 'answered', 'approved')`,
+      ),
+      subjectSelect(
+        proposed(`'/organizations/propose/' || x.id`),
+        `organization_proposals x where ${n}.kind = '${answered}' and x.id = ${n}.reference and x.state = 'answered'`,
       ),
     ].join(' union all '),
 }

@@ -53,6 +53,7 @@ import {
   restoreOrganizationPost,
 } from './posts/contract.ts'
 import { addPost, changePost, mutePosts, postsOf, removePost, restorePost } from './posts/queries.ts'
+import { proposalRoutes } from './proposals/routes.ts'
 import { changeOrganization, organizationBy, organizationsFor } from './queries.ts'
 import { answerOffer, lowerRole, offerRole, withdrawOffer } from './roles/contract.ts'
 import { makeOffer, replyToOffer, setLowerRole, takeOfferBack } from './roles/queries.ts'
@@ -61,6 +62,7 @@ const own = { transaction: 'own' } as const
 
 /** Writes change what the caller is: the answer is read as that. */
 export const organizationRoutes = [
+  ...proposalRoutes,
   on(
     listOrganizations,
     async ({ shell, db, me, input, now }) =>

@@ -65,6 +65,15 @@ export const readPersonPage = endpoint(
   shownPerson,
 )
 
+/** People whom the caller sees and whose name has words that begin so: at most eight, by name. */
+export const findSeenPeople = endpoint(
+  'signed-in',
+  'GET',
+  '/people',
+  z.strictObject({ q: z.string().max(100) }),
+  z.array(z.strictObject({ id, name: publicText(personName), avatarUrl: publicText(personPicture).nullable() })),
+)
+
 /**
  * From then on neither of the two finds, sees or invites the other; the other one is not told. Blocking again changes
  * nothing.

@@ -1,5 +1,5 @@
 import { type FrequentRequests, frequent } from '../../server/testing/frequent.ts'
-import { listBlocks } from './contract.ts'
+import { findSeenPeople, listBlocks } from './contract.ts'
 
 /** Three blocks each. */
 const fill = `
@@ -10,5 +10,8 @@ const fill = `
 export const frequentOfPeople: FrequentRequests = {
   feature: 'people',
   fill,
-  requests: [frequent('the people whom somebody has blocked', listBlocks, {})],
+  requests: [
+    frequent('the people whom somebody has blocked', listBlocks, {}),
+    frequent('people by the beginning of a name', findSeenPeople, { q: 'Ada' }),
+  ],
 }

@@ -9,6 +9,7 @@ import { changeSetting } from '../account/settings/queries.ts'
 import {
   type acquaintance,
   blockPerson,
+  findSeenPeople,
   listBlocks,
   profileVisibility,
   readAvatar,
@@ -19,8 +20,10 @@ import {
 import { hidePresence } from './presence.queries.ts'
 import { addBlock, blocksOf, removeBlock, shownPersonOf } from './queries.ts'
 import { personTopic, presenceTopic } from './rules.ts'
+import { peopleNamed } from './seen.queries.ts'
 
 export const peopleRoutes = [
+  on(findSeenPeople, ({ shell, db, me, input }) => peopleNamed(shell, db, me, input.q)),
   on(readPersonPage, ({ db, within, now }) => shownPersonOf(db, within, now)),
   on(readAvatar, async ({ db, input, shell, me }) => {
     const avatar = await avatarOf(db, input.id)

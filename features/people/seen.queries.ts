@@ -1,10 +1,13 @@
+import { foldText } from '../../contract/fold.ts'
+import { nameStartsQuestion, typedNameWords } from '../../contract/nameSearch.ts'
 import type { ReadFills } from '../../contract/slot.ts'
 import type { Db } from '../../server/db/db.ts'
+import { nameWordsSql } from '../../server/db/search.ts'
 import { column, readRows } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import type { RelationParameters } from '../../server/scopes.ts'
 import type { Shell } from '../../server/shell.ts'
-import { personScope, profileVisibility } from './contract.ts'
+import { findSeenPeople, personScope, profileVisibility } from './contract.ts'
 import { acquaintances } from './slots.ts'
 
 /** SQL: whether a block separates two people. */
@@ -64,4 +67,19 @@ export async function isSeparated(db: Db, one: string, other: string): Promise<b
   const text = `select ${separatedSql('$1::uuid', '$2::uuid')} as separated`
   const [row] = await readRows(db, { text, values: [one, other] }, { separated: column.flag })
   return row?.separated ?? false
+}
+
+const namedPerson = findSeenPeople.output.element
+
+/** People whom the person sees and whose name has words that begin so: at most eight, by name. */
+export async function peopleNamed({ scopes }: Pick<Shell, 'scopes'>, db: Db, me: Me, typed: string) {
+  const words = typedNameWords([foldText(typed)])
+  if (words === null) return []
+  const text = `select json_build_object('id', p.id, 'name', p.name, 'avatarUrl', p.avatar_url) as found
+    from profiles p join (${scopes.relationsSql(personScope, { me: '$1::uuid' })}) r on r.key = p.id
+    where p.id <> $1 and ${nameWordsSql('p.name')} @@ $2::tsquery
+    order by p.name collate "und-x-icu", p.id limit 8`
+  const values = [me.id, nameStartsQuestion(words)]
+  const rows = await readRows(db, { name: 'people named so', text, values }, { found: namedPerson })
+  return rows.map(({ found }) => found)
 }

@@ -1,4 +1,5 @@
 import { foldText, foldWithPlaces } from '../../contract/fold.ts'
+import { nameStartsQuestion, typedNameWords } from '../../contract/nameSearch.ts'
 
 /** Characters of a question. */
 export const maxQuestion = 200
@@ -41,12 +42,10 @@ export const mayForgive = (words: readonly string[]) => words.some((word) => for
  * the first two letters have to be right.
  */
 export function namesQuestion(words: readonly string[], forgiving: boolean): string | null {
-  const asked = words.flatMap((word) => word.split(/[\s\-–.,'()]+/u)).filter((word) => word !== '')
-  if (asked.length === 0 || [...asked.join('')].length < 2) return null
-  const starts = asked.map((word) => (forgiving && forgivenLetters(word) ? [...word].slice(0, 2).join('') : word))
-  return starts
-    .map((word) => `'${word.normalize('NFKD').replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`)
-    .join(' & ')
+  const asked = typedNameWords(words)
+  if (asked === null) return null
+  const isForgiven = (word: string) => forgiving && forgivenLetters(word) !== undefined
+  return nameStartsQuestion(asked.map((word) => (isForgiven(word) ? [...word].slice(0, 2).join('') : word)))
 }
 
 const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign)

@@ -34,6 +34,9 @@ export const auditEventWords: Record<AuditEventKind, string> = {
   referral_released: 'Referral released',
   referral_refused: 'Referral refused',
   referral_paid_out: 'Referral payout recorded',
+  organization_approved: 'Organization approved',
+  organization_answered: 'Proposal answered',
+  organization_merged: 'Proposal merged',
   person_exported: 'Data exported',
   person_erased: 'Person erased',
 }
@@ -123,6 +126,12 @@ export function auditEventSentence({ act, details }: AuditEvent): { before: stri
       return { before: 'refused a referral by', after: '' }
     case 'referral_paid_out':
       return { before: 'recorded a payout to', after: `of $${detail('amount')}` }
+    case 'organization_approved':
+      return { before: 'approved an organization proposed by', after: '' }
+    case 'organization_answered':
+      return { before: 'answered a proposal of', after: '' }
+    case 'organization_merged':
+      return { before: 'merged a proposal of', after: '' }
     case 'person_exported':
       return { before: 'exported what is stored about', after: '' }
     case 'person_erased':

@@ -1,4 +1,4 @@
-import { IconEyeOff } from '@tabler/icons-react'
+import { IconEyeOff, IconPlus } from '@tabler/icons-react'
 import type { AskFirst } from '../../../web/feature.ts'
 import { listPages } from '../../../web/list/pages.ts'
 import { filtersIn, useAddressFilters } from '../../../web/list/useAddressFilters.ts'
@@ -29,7 +29,10 @@ export function Organizations() {
   const { q, category } = address.filter
   return (
     <>
-      <PageTitle title="Campus Involvement" />
+      <PageTitle
+        title="Campus Involvement"
+        action={{ label: 'Propose organization', icon: IconPlus, to: '/organizations/propose', plain: true }}
+      />
       <Directory
         of={found}
         filters={{ ...address, any: q !== undefined || category !== undefined }}
@@ -62,7 +65,7 @@ export function Organizations() {
           <EmptyState
             drawing={<TreeAndBench />}
             title="No organizations yet"
-            sentence="Clubs and groups of the campus stand here."
+            sentence="Clubs and groups of the campus stand here. Propose the first one."
           />
         }
         card={(of) => <OrganizationCard of={of} me={me.id} zone={me.zone} />}

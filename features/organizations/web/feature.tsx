@@ -4,6 +4,7 @@ import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardActions } from '../../../web/pages/slots.ts'
 import { searchParts } from '../../../web/search.ts'
 import { agendaHandlers } from '../../../web/slots.ts'
+import { moderationTabs } from '../../moderation/web/slots.ts'
 import { notificationWords } from '../../notifications/web/slots.ts'
 import { meetingKind } from '../meetings/agenda.contract.ts'
 
@@ -24,6 +25,16 @@ export const organizationsWebFeature: WebFeature = {
       audience: 'signed-in',
       load: async () => ({ Component: (await import('./JoinByLink.tsx')).JoinByLink }),
     },
+    ...['/organizations/propose', '/organizations/propose/:id'].map((path) => ({
+      path,
+      audience: 'signed-in' as const,
+      load: async () => ({ Component: (await import('../proposals/web/ProposePage.tsx')).ProposePage }),
+    })),
+    {
+      path: '/organizations/founding/:id',
+      audience: 'signed-in',
+      load: async () => ({ Component: (await import('../proposals/web/FoundingPage.tsx')).FoundingPage }),
+    },
     {
       path: '/organizations/:id',
       audience: 'signed-in',
@@ -33,8 +44,17 @@ export const organizationsWebFeature: WebFeature = {
   live: [
     { topic: 'organizations', paths: ['/organizations'] },
     { topic: 'organizations-people', paths: ['/organizations'], alone: true },
+    { topic: 'organization-proposals', paths: ['/organization-proposals'] },
   ],
   fills: [
+    moderationTabs.with({
+      order: 20,
+      name: 'proposals',
+      label: 'Proposals',
+      role: 'moderator',
+      waiting: async () => (await import('../proposals/web/waiting.ts')).countWaitingProposals(),
+      load: async () => ({ Component: (await import('../proposals/web/Proposals.tsx')).Proposals }),
+    }),
     searchParts.with(async () => (await import('./search.ts')).organizationsSearchPart),
     agendaKinds.with(meetingKind),
     agendaHandlers.with({ feature: 'organizations', open: ({ series }) => `/organizations/${series ?? ''}` }),

@@ -7,6 +7,7 @@ import { putAvatar } from '../../account/avatar/contract.ts'
 import {
   acquaintance,
   blockPerson,
+  findSeenPeople,
   listBlocks,
   personScope,
   profileVisibility,
@@ -72,6 +73,7 @@ export const peopleAccess: AccessRows = {
   scope: proofOf(personScope, makeSeen),
   rows: [
     accessRow(listBlocks, 'self', () => ({})),
+    accessRow(findSeenPeople, 'self', () => ({ q: 'Ona' })),
     accessRow(profileVisibility.change, 'self', () => ({ value: 'private' as const })),
     accessRow(showOnlineStatus.change, 'self', () => ({ value: false })),
     roleRow(readPersonPage, ['viewer'], (id) => ({ id })),
