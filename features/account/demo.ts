@@ -59,6 +59,15 @@ export const demoLogins = [
     year: 'Senior',
     role: 'student',
   },
+  {
+    as: 'officer',
+    label: 'Club officer',
+    name: 'Felix Amsel',
+    email: 'felix.amsel@alderhill.example',
+    major: 'Music',
+    year: 'Senior',
+    role: 'student',
+  },
 ] as const
 
 /** So many days before the first start the people with a demo login joined: nobody takes them for new. */

@@ -166,7 +166,8 @@ export const organizationsAccess: AccessRows = {
     roleRow(joinOrganization, [...anybody], (id) => ({ id, answer: 'Please' }), { statuses: [200, 409] }),
     roleRow(withdrawRequest, ['stranger'], (id) => ({ id }), { statuses: [200, 409] }),
     roleRow(editOrganization, [...runs], (id) => ({ id, seenAt: '2100-01-01T00:00:00.000Z', place: 'Elsewhere' })),
-    roleRow(readRoster, [...runs], (id) => ({ id })),
+    // Moderators only while there is no president.
+    roleRow(readRoster, [...runs, site('moderator')], (id) => ({ id }), { statuses: [200, 403] }),
     roleRow(listRequests, [...runs], (id) => ({ id })),
     roleRow(answerRequest, [...runs], (id, { applicant = '' }) => ({ id, person: applicant, accepted: false }), {
       statuses: [200, 409],

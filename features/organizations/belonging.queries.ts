@@ -8,6 +8,7 @@ import { profiles } from '../account/tables.ts'
 import { notify } from '../notifications/queries.ts'
 import { type BelongingAct, type BelongingState, belongingAfter, belongingWords } from './belonging.rules.ts'
 import type { organizationScope } from './contract.ts'
+import { isOverForGood } from './ending/rules.ts'
 import { organizationKinds } from './notifications.rules.ts'
 import { mostMembers, organizationWords } from './rules.ts'
 import { organizationPeople, organizations } from './tables.ts'
@@ -46,7 +47,7 @@ async function actOn(
   const { to } = outcome
   if (to === before?.state) return { to, news: false }
   if (to === 'active' && of.members >= mostMembers) throw new Refusal('conflict', organizationWords.full)
-  if (before?.role === 'president' && (await isOnlyPresident(db, key, person)))
+  if (before?.role === 'president' && !isOverForGood(of.archivedAt, now) && (await isOnlyPresident(db, key, person)))
     throw new Refusal('conflict', belongingWords.lastPresident)
   const entered =
     to === 'active' ? { role: 'member' as const, joinedAt: now } : { role: null, shown: false, inCalendar: false }

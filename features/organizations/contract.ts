@@ -19,7 +19,9 @@ import {
 } from './rules.ts'
 
 /** What everybody reads of an organization, and can report. */
-export const organizationText = publicKind('organization', 'Organization')
+export const organizationText = publicKind('organization', 'Page of an organization')
+/** Hidden by itself, the rest stays. */
+export const organizationName = publicKind('organization-name', 'Name of an organization')
 
 /** What somebody says who asks to join: officers read it, and can report it. */
 export const requestText = kindBetween('organization-request', 'Request to join')
@@ -72,7 +74,7 @@ export const shownMeeting = z.strictObject({ ...meetingRule.shape, zone: ownText
 
 export const organization = z.strictObject({
   id,
-  name: publicText(organizationText),
+  name: publicText(organizationName),
   about: publicText(organizationText),
   category: z.enum(organizationCategories),
   tags: z.array(publicText(organizationText)),
@@ -210,14 +212,17 @@ export const showInOrganization = endpoint(
   organizationInFull,
 )
 
-/** Of the roster: everybody who belongs, for whoever runs it. A block shows the person as "Student". */
+/**
+ * Of the roster: everybody who belongs, for whoever runs it, and for moderators while it is without president, who then
+ * appoint. A block shows the person as "Student".
+ */
 const rosterRow = insider.extend({
   way: z.enum(['button', 'request', 'link', 'invitation', 'founder']),
   joinedAt: instant,
 })
 export type RosterRow = z.output<typeof rosterRow>
 export const readRoster = endpoint(
-  inScope(organizationScope, ...officers),
+  inScope(organizationScope, ...officers, site('moderator')),
   'GET',
   '/organizations/:id/roster',
   z.strictObject({

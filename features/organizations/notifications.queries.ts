@@ -1,6 +1,6 @@
 import { isHiddenSql } from '../../server/publicTexts/sources.ts'
 import { type NotificationSource, subjectSelect } from '../notifications/slots.ts'
-import { organizationText } from './contract.ts'
+import { organizationName } from './contract.ts'
 import { organizationKinds } from './notifications.rules.ts'
 
 const { post, founder, 'proposal-answered': answered, ...ofOrganizations } = organizationKinds
@@ -10,7 +10,7 @@ const kinds = Object.values(ofOrganizations)
 
 /** The organization; one whose name is hidden has none. */
 const shown = {
-  title: `case when ${isHiddenSql({ kind: organizationText }, 'g')} then 'an organization' else g.name end`,
+  title: `case when ${isHiddenSql({ kind: organizationName }, 'g')} then 'an organization' else g.name end`,
   path: `'/organizations/' || g.id`,
 }
 

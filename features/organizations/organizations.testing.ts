@@ -21,7 +21,7 @@ export async function madeOrganization(
         name: `Robotics ${crypto.randomUUID()}`,
         about: '',
         category: 'Academic',
-        tags: [],
+        tags: '',
         place: '',
         question: '',
       },

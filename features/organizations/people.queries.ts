@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { Refusal } from '../../contract/refusal.ts'
 import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql } from '../../server/db/json.ts'
 import { readPage } from '../../server/db/page.ts'
@@ -7,10 +8,12 @@ import { readRows } from '../../server/db/statements.ts'
 import type { Within } from '../../server/scopes.ts'
 import { blockedName } from '../people/rules.ts'
 import { separatedFromSql } from '../people/seen.queries.ts'
+import { isOnlyPresident } from './belonging.queries.ts'
 import { listRequests, type organizationScope, readRoster } from './contract.ts'
-import { hiddenOfficer } from './rules.ts'
+import { hiddenOfficer, organizationWords } from './rules.ts'
 
 type Runs = Within<typeof organizationScope, 'president' | 'officer'>
+type Reads = Within<typeof organizationScope, 'president' | 'officer' | 'site moderator'>
 
 /** Who reads is $1. Somebody who is suspended or about to be erased stands nowhere. */
 const isHere = 'p.suspended_at is null and p.erases_at is null'
@@ -46,12 +49,17 @@ const hiddenSql = separatedFromSql('$1::uuid', 'p.id')
 const nameSql = `case when ${hiddenSql} then '${blockedName}' else p.name end`
 const pictureSql = `case when ${hiddenSql} then null else p.avatar_url end`
 
-/** A page of everybody who belongs, by rank and name. Throws a Refusal when `after` is not a cursor. */
-export function rosterOf(
+/**
+ * A page of everybody who belongs, by rank and name. Throws a Refusal when `after` is not a cursor, and for a moderator
+ * while there is a president.
+ */
+export async function rosterOf(
   db: Db,
-  { me, key }: Runs,
+  { me, key, role }: Reads,
   { q, after, limit }: Omit<z.output<typeof readRoster.input>, 'id'>,
 ) {
+  if (role === 'site moderator' && !(await isOnlyPresident(db, key, null)))
+    throw new Refusal('forbidden', organizationWords.rosterOfOfficers)
   const values: unknown[] = [me.id, key]
   const conditions = ['m.organization_id = $2', 'm.role is not null']
   if (q) conditions.push(`not ${hiddenSql} and ${containsSql(`$${values.push(searchWords(q))}`, ['p.name'])}`)

@@ -16,6 +16,7 @@ import {
   type listOrganizations,
   organization,
   organizationInFull,
+  organizationName,
   type organizationScope,
   organizationText,
 } from './contract.ts'
@@ -29,13 +30,20 @@ export const organizationRelations = ({ me }: Pick<RelationParameters, 'me'>) =>
   `select r.organization_id as key, r.role from organization_people r where r.user_id = ${me} and r.role is not null`
 /** Everybody may know of all of them. */
 export const organizationThings = () => 'select id as key from organizations'
-/** What everybody reads of one. Its author is whoever proposed it. */
-export const organizationTexts: TextSource = {
-  ...{ kind: organizationText, table: 'organizations', author: 'made_by' },
-  ...{ madeAt: 'created_at', changedAt: 'updated_at' },
-  words: { name: 'Hidden by moderators', about: '', place: '', question: '' },
-  readers: (me) => `select id as key, id as thing from organizations where made_by <> ${me}`,
+/** Whoever answers for what stands on the page: the president who has been it longest, else an officer, else whoever proposed it. */
+const answersFor = (g: string) => `select coalesce((select o.user_id from organization_people o
+    where o.organization_id = ${g}.id and o.role in ('president', 'officer')
+    order by o.role = 'president' desc, o.joined_at, o.user_id limit 1), ${g}.made_by)`
+const readByAll = {
+  ...{ table: 'organizations', author: answersFor, madeAt: 'created_at', changedAt: 'updated_at' },
+  readers: (me: string) =>
+    `select g.id as key, g.id as thing from organizations g where (${answersFor('g')}) is distinct from ${me}`,
 }
+/** What everybody reads of one; its name is hidden by itself. */
+export const organizationTexts: TextSource[] = [
+  { kind: organizationName, ...readByAll, words: { name: 'Hidden by moderators' } },
+  { kind: organizationText, ...readByAll, words: { about: '', tags: '', place: '', question: '' } },
+]
 
 /** The person is $1; `r` is their row in it. */
 const from = 'organizations g left join organization_people r on r.organization_id = g.id and r.user_id = $1::uuid'
@@ -50,7 +58,8 @@ const leaderSql = `(select json_build_object('id', case when l.hidden then null 
     order by o.joined_at, p.id limit 1) l)`
 
 const cardColumns: Record<keyof z.output<typeof organization>, string> = {
-  ...{ id: 'g.id', name: 'g.name', about: 'g.about', category: 'g.category', tags: 'g.tags', place: 'g.place' },
+  ...{ id: 'g.id', name: 'g.name', about: 'g.about', category: 'g.category', place: 'g.place' },
+  tags: `coalesce(string_to_array(nullif(g.tags, ''), E'\\n'), '{}')`,
   ...{ wayIn: 'g.way_in', question: 'g.question', members: 'g.members', archived: 'g.archived_at is not null' },
   meeting: '(select m.rule from meeting_rules m where m.organization_id = g.id)',
   fit: `json_build_object('is', ${fitNameSql}, 'dates', f.dates, 'taken', f.taken, 'clash', case when f.taken > 0 then f.clash end)`,
@@ -133,7 +142,7 @@ type Changes = Omit<z.output<typeof editOrganization.input>, 'id'>
 export async function changeOrganization(
   db: Db,
   { key }: Within<typeof organizationScope, 'president' | 'officer'>,
-  { seenAt, ...changes }: Changes,
+  { seenAt, tags, ...changes }: Changes,
   now: Date,
 ): Promise<void> {
   const [found] = await db.select().from(organizations).where(eq(organizations.id, key)).for('update')
@@ -141,6 +150,6 @@ export async function changeOrganization(
   if (found.updatedAt.getTime() > Date.parse(seenAt)) throw new Refusal('conflict', organizationWords.changed)
   await db
     .update(organizations)
-    .set({ ...changes, updatedAt: now })
+    .set({ ...changes, ...(tags && { tags: tags.join('\n') }), updatedAt: now })
     .where(eq(organizations.id, key))
 }

@@ -32,6 +32,7 @@ export const organizationWords = {
   needsAnswer: 'Answer the question first.',
   full: 'It has as many members as it can.',
   changed: 'Somebody changed it meanwhile. Look at what is there now, then save again.',
+  rosterOfOfficers: 'Moderators read the roster only while there is no president.',
   notAsked: 'This request is not open any more.',
 }
 export const joinedWords = (name: string): string => `Joined ${name}!`

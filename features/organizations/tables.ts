@@ -14,7 +14,8 @@ export const organizations = pgTable(
     name: text().notNull(),
     about: text().notNull(),
     category: text({ enum: organizationCategories }).notNull(),
-    tags: text().array().notNull(),
+    /** One a line, so that moderators can hide them with the rest. */
+    tags: text().notNull().default(''),
     place: text().notNull(),
     wayIn: text({ enum: waysIn }).notNull().default('open'),
     /** Asked of whoever asks to join; empty: nothing is asked. */

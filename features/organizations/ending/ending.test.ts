@@ -47,9 +47,11 @@ test('a president restores it within thirty days, and not what a moderator archi
   expect(await pia.call(restoreOrganization, { id })).toEqual({})
   expect(succeeded(await max.call(readOrganization, { id })).archived).toBe(false)
   await pia.call(archiveOrganization, { id, name })
+  expect(await pia.call(leaveOrganization, { id })).toMatchObject({ detail: belongingWords.lastPresident })
   app.advance(31 * 86_400_000)
   await staySignedIn(app, pia)
   expect(await pia.call(restoreOrganization, { id })).toMatchObject({ detail: endingWords.tooLate })
+  expect(await pia.call(leaveOrganization, { id })).toMatchObject({ role: 'stranger', members: 1 })
 
   const other = await madeOrganization(app, { president: [pia] }, { name })
   const noor = await staffMember(app, 'moderator')

@@ -6,7 +6,7 @@ import { lockOrganization } from '../belonging.queries.ts'
 import type { organizationScope } from '../contract.ts'
 import { logAct } from '../log/queries.ts'
 import { organizations } from '../tables.ts'
-import { endingWords, restorableDays } from './rules.ts'
+import { endingWords, isOverForGood } from './rules.ts'
 
 type Ends = Within<typeof organizationScope, 'president' | 'site moderator'>
 const actor = ({ me, key, role }: Ends) => ({ key, me: role === 'site moderator' ? null : me })
@@ -27,8 +27,7 @@ export async function archiveIt(db: Db, within: Ends, name: string, now: Date): 
 export async function restoreIt(db: Db, within: Ends, now: Date): Promise<void> {
   const of = await lockOrganization(db, within.key)
   if (of.archivedAt === null) throw new Refusal('conflict', endingWords.notArchived)
-  if (now.getTime() - of.archivedAt.getTime() > restorableDays * 86_400_000)
-    throw new Refusal('conflict', endingWords.tooLate)
+  if (isOverForGood(of.archivedAt, now)) throw new Refusal('conflict', endingWords.tooLate)
   if (of.archivedByStaff && within.role === 'president') throw new Refusal('conflict', endingWords.byStaff)
   await db
     .update(organizations)

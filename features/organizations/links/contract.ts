@@ -4,7 +4,7 @@ import { publicText } from '../../../contract/publicText.ts'
 import { inScope } from '../../../contract/scope.ts'
 import { id, instant } from '../../../contract/shapes.ts'
 import { personName } from '../../people/contract.ts'
-import { organizationScope, organizationText } from '../contract.ts'
+import { organizationName, organizationScope } from '../contract.ts'
 import { longestLinkDays, mostLinkUses } from './rules.ts'
 
 const token = z.string().max(100)
@@ -57,7 +57,7 @@ export const readOrganizationLink = endpoint(
   z.strictObject({ token }),
   z.strictObject({
     id,
-    name: publicText(organizationText),
+    name: publicText(organizationName),
     category: z.string(),
     members: z.number().int(),
     /** An officer who made it, unless a block hides them; null: nobody is named. */

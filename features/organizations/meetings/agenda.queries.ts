@@ -1,6 +1,6 @@
 import { agendaSelect, type SpanParameters } from '../../../server/agenda.ts'
 import { isHiddenSql } from '../../../server/publicTexts/sources.ts'
-import { organizationText } from '../contract.ts'
+import { organizationName } from '../contract.ts'
 import { meetingKind } from './agenda.contract.ts'
 
 /** Meetings of the organizations that the person belongs to and has put into the calendar; one that is off is struck. */
@@ -10,7 +10,7 @@ export function meetingAgenda({ me, start, end }: SpanParameters): string {
       id: 'm.id',
       feature: `'organizations'::text`,
       kind: `'${meetingKind.kind}'::text`,
-      title: `case when ${isHiddenSql({ kind: organizationText }, 'g')} then 'An organization' else g.name end`,
+      title: `case when ${isHiddenSql({ kind: organizationName }, 'g')} then 'An organization' else g.name end`,
       location: `nullif(g.place, '')`,
       state: `case when m.off then 'cancelled' else 'open' end`,
       series: 'm.organization_id',

@@ -5,7 +5,7 @@ import { kindBetween, publicText, textBetween } from '../../../contract/publicTe
 import { id, instant, pageOf, text } from '../../../contract/shapes.ts'
 import { site } from '../../../contract/site.ts'
 import { personName, personPicture } from '../../people/contract.ts'
-import { organizationText, shownMeeting } from '../contract.ts'
+import { organizationName, organizationText, shownMeeting } from '../contract.ts'
 import { meetingRule } from '../meetings/rules.ts'
 import { organizationCategories, organizationLimits } from '../rules.ts'
 import { proposalDecisions, proposalLimits, proposalStates } from './rules.ts'
@@ -33,7 +33,7 @@ const proposed = {
   meeting: shownMeeting.nullable(),
 }
 /** An organization, as a link to it. */
-const linked = z.strictObject({ id, name: publicText(organizationText) })
+const linked = z.strictObject({ id, name: publicText(organizationName) })
 
 export const proposal = z.strictObject({
   ...proposed,
@@ -138,7 +138,7 @@ export const findLikeOrganizations = endpoint(
   z.array(
     z.strictObject({
       id,
-      name: publicText(organizationText),
+      name: publicText(organizationName),
       members: z.number().int(),
       meeting: shownMeeting.nullable(),
       place: publicText(organizationText),

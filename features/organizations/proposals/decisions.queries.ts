@@ -142,7 +142,7 @@ async function foundOrganization(shell: Shell, db: Db, of: Proposed, now: Date):
     .insert(organizations)
     .values({
       ...{ madeBy: userId, name, about, category, place },
-      ...{ tags: [], question: '', createdAt: now, updatedAt: now },
+      ...{ tags: '', question: '', createdAt: now, updatedAt: now },
     })
     .returning({ id: organizations.id })
   if (!made) throw new Error('no organization was made')

@@ -7,14 +7,17 @@ import {
   IconHistory,
   IconLink,
   IconPencil,
+  IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { reachesSiteRole } from '../../../contract/site.ts'
 import { countWords } from '../../../contract/words/counts.ts'
 import { errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { MarkdownText } from '../../../web/markdown/MarkdownText.tsx'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
+import { usePerson } from '../../../web/session.ts'
 import { ActionMenu } from '../../../web/ui/ActionMenu.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
@@ -24,7 +27,7 @@ import { ThingHead } from '../../../web/ui/page/ThingHead.tsx'
 import { ThingPage } from '../../../web/ui/page/ThingPage.tsx'
 import { ReportText } from '../../../web/ui/ReportText.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { organizationText, readOrganization, type OrganizationInFull as Shown } from '../contract.ts'
+import { organizationName, organizationText, readOrganization, type OrganizationInFull as Shown } from '../contract.ts'
 import { muteOrganizationPosts } from '../posts/contract.ts'
 import { BelongingButtons } from './BelongingButtons.tsx'
 import { LeadershipPanel } from './LeadershipPanel.tsx'
@@ -41,6 +44,7 @@ import { useBelonging } from './useBelonging.ts'
 const OrganizationForm = lazyDialog(async () => (await import('./OrganizationForm.tsx')).OrganizationForm)
 
 const ArchiveDialog = lazyDialog(async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog)
+const RosterDialog = lazyDialog(async () => (await import('./RosterDialog.tsx')).RosterDialog)
 const LogDialog = lazyDialog(async () => (await import('./LogDialog.tsx')).LogDialog)
 const LinksDialog = lazyDialog(async () => (await import('./LinksDialog.tsx')).LinksDialog)
 
@@ -67,11 +71,15 @@ function LoadedOrganization({ of }: { of: Shown }) {
   const [reading, setReading] = useState(false)
   const [linking, setLinking] = useState(false)
   const [reporting, setReporting] = useState(false)
+  const [calling, setCalling] = useState(false)
   const [archiving, setArchiving] = useState(false)
   const { leave } = useBelonging()
   const mute = useWrite(muteOrganizationPosts)
   const runs = of.role === 'president' || of.role === 'officer'
   const belongs = of.role !== 'stranger'
+  const me = usePerson()
+  const isStaff = reachesSiteRole(me.role, 'moderator')
+  const appoints = isStaff && !of.officers.some(({ role }) => role === 'president')
   return (
     <>
       <ThingHead
@@ -105,6 +113,9 @@ function LoadedOrganization({ of }: { of: Shown }) {
             <ActionMenu
               label={`Actions for ${of.name}`}
               entries={[
+                ...(runs || appoints
+                  ? [{ label: runs ? 'Roster' : 'Appoint', icon: IconUsers, act: () => setCalling(true) }]
+                  : []),
                 ...(runs
                   ? [
                       { label: 'Links to join', icon: IconLink, act: () => setLinking(true) },
@@ -124,7 +135,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
                       },
                     ]
                   : []),
-                ...(of.role === 'president' && !of.archived
+                ...((of.role === 'president' || isStaff) && !of.archived
                   ? [{ label: 'Archive', icon: IconArchive, act: () => setArchiving(true) }]
                   : []),
                 ...(belongs ? [{ label: 'Leave', icon: IconDoorExit, act: () => leave(of) }] : []),
@@ -137,7 +148,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
       {of.archived && (
         <MessageBox kind="notice">
           This organization is archived. Nothing can be joined here.{' '}
-          {of.role === 'president' && <RestoreButton id={of.id} />}
+          {(of.role === 'president' || isStaff) && <RestoreButton id={of.id} />}
         </MessageBox>
       )}
       {of.state === 'banned' && (
@@ -161,13 +172,17 @@ function LoadedOrganization({ of }: { of: Shown }) {
         </Stack>
       </Stacks>
       {editing && <OrganizationForm of={of} onClose={() => setEditing(false)} />}
+      {calling && <RosterDialog of={of} onClose={() => setCalling(false)} />}
       {archiving && <ArchiveDialog of={of} onClose={() => setArchiving(false)} />}
       {reading && <LogDialog of={of} onClose={() => setReading(false)} />}
       {linking && <LinksDialog of={of} onClose={() => setLinking(false)} />}
       {reporting && (
         <ReportText
           what={of.name}
-          texts={[{ kind: organizationText.name, thing: of.id, label: organizationText.noun }]}
+          texts={[
+            { kind: organizationName.name, thing: of.id, label: 'Name' },
+            { kind: organizationText.name, thing: of.id, label: 'Description' },
+          ]}
           onClose={() => setReporting(false)}
         />
       )}

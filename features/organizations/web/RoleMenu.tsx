@@ -1,5 +1,7 @@
 import { IconCrown, IconUserMinus, IconUserStar, IconUserX } from '@tabler/icons-react'
+import { reachesSiteRole } from '../../../contract/site.ts'
 import { errorWords, useWrite } from '../../../web/api/api.ts'
+import { usePerson } from '../../../web/session.ts'
 import { ActionMenu } from '../../../web/ui/ActionMenu.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { type OrganizationInFull, removeFromOrganization } from '../contract.ts'
@@ -20,15 +22,21 @@ export function RoleMenu({ of, person: { id: person, name, role } }: RoleMenuPro
       { onError, onSuccess: () => void toast.success(`${name} is asked.`) },
     )
   const leads = of.role === 'president'
+  const me = usePerson()
+  const appoints =
+    reachesSiteRole(me.role, 'moderator') &&
+    of.role === 'stranger' &&
+    !of.officers.some((one) => one.role === 'president')
+  const runs = leads || of.role === 'officer'
   const entries = [
     ...(leads && role === 'member'
       ? [{ label: 'Ask to be officer', icon: IconUserStar, act: () => ask('officer') }]
       : []),
+    ...((leads || appoints) && role !== 'president'
+      ? [{ label: 'Ask to be president', icon: IconCrown, act: () => ask('president') }]
+      : []),
     ...(leads && role !== 'president'
-      ? [
-          { label: 'Ask to be president', icon: IconCrown, act: () => ask('president') },
-          { label: 'Hand over', icon: IconCrown, act: () => ask('president', true) },
-        ]
+      ? [{ label: 'Hand over', icon: IconCrown, act: () => ask('president', true) }]
       : []),
     ...(leads && role !== 'member'
       ? [
@@ -39,7 +47,7 @@ export function RoleMenu({ of, person: { id: person, name, role } }: RoleMenuPro
           },
         ]
       : []),
-    ...(role === 'member'
+    ...(runs && role === 'member'
       ? [
           {
             label: 'Remove',

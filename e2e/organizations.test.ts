@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { signInToDemo } from '../features/account/contract.ts'
+import { changeRole } from '../features/admin/contract.ts'
+import { createFeed } from '../features/calendar/feeds/contract.ts'
+import { profileVisibility } from '../features/people/contract.ts'
+import { succeeded } from '../server/testing/answers.ts'
+import { makeCaller } from '../server/testing/caller.ts'
+import { lookInBothThemes, windowSizes } from './look.ts'
+import { joinQuad, openAs } from './quad.ts'
+
+for (const window of windowSizes)
+  test(`an organization is proposed, started together, approved, joined, handed over, archived and restored, ${window.width} px wide`, async () => {
+    const { origin } = joinQuad('demo')
+    const admin = makeCaller(origin)
+    succeeded(await admin.call(signInToDemo, { as: 'admin' }))
+    const name = `Night Shift Bakers ${window.width}`
+    const pia = await openAs(origin, { name: 'Pia Lindqvist' }, window)
+    const max = await openAs(origin, { name: `Max Odell ${window.width}` }, window)
+    const eve = await openAs(origin, { name: 'Eve Sandoval' }, window)
+    const ida = await openAs(origin, { name: 'Ida Krause', zone: 'UTC' }, { ...window, timezoneId: 'UTC' })
+    const noor = await openAs(origin, { name: 'Noor Journey' }, window)
+    succeeded(await admin.call(changeRole, { person: noor.me.id, role: 'moderator' }))
+    await max.me.call(profileVisibility.change, { value: 'everyone' })
+    const { page } = pia
+
+    // Proposed, with somebody who is asked to start it too.
+    await page.goto('/organizations')
+    await page.getByRole('link', { name: 'Propose organization' }).click()
+    await page.getByRole('button', { name: 'Send proposal' }).click()
+    for (const words of ['Name the organization.', 'Choose a category.', 'Say what it is.', 'Say why it should exist.'])
+      await page.getByText(words).waitFor()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    await page.getByLabel('Category').selectOption('Cultural')
+    await page.getByLabel('What is it?').fill('Bread for the morning, kneaded at night.')
+    await page.getByLabel('Meets').selectOption('weekly')
+    await page.getByLabel('Day').selectOption('Thursday')
+    await page.getByLabel('From').fill('17:30')
+    await page.getByLabel('To', { exact: true }).fill('19:00')
+    await page.getByLabel('Place').fill('Finch kitchen')
+    await page.getByLabel('Add somebody by name').fill(`Max Odell ${window.width}`)
+    await page
+      .getByRole('list', { name: 'People found' })
+      .getByRole('button', { name: /Max Odell/ })
+      .click()
+    await page.getByRole('button', { name: /^Do not ask Max Odell .*, who has been asked$/ }).waitFor()
+    await lookInBothThemes(page, (scheme) => `a proposal, ${scheme}`)
+
+    await max.page.goto('/notifications')
+    await max.page.getByText(`You are asked to start ${name}`).first().click()
+    await max.page.getByRole('heading', { name, level: 1 }).waitFor()
+    await lookInBothThemes(max.page, (scheme) => `asked to start it, ${scheme}`)
+    await max.page.getByRole('button', { name: 'Yes, I start it too' }).click()
+    await max.page.getByText('You said yes.').first().waitFor()
+    await page.getByRole('button', { name: /^Do not ask Max Odell .*, who has said yes$/ }).waitFor()
+
+    // What was typed is there after the page is loaded anew.
+    await page.getByLabel('Why should it exist?').fill('Six of us have baked in one kitchen since September.')
+    await page.getByText(/^Draft saved/).waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Place').inputValue()).toBe('Finch kitchen')
+    await page.getByRole('button', { name: 'Send proposal' }).click()
+    await page.getByText('Proposal sent.').first().waitFor()
+    const own = page.getByRole('list', { name: 'Your proposals' })
+    await own.getByText('Waiting').waitFor()
+
+    // A moderator asks back, then approves.
+    await noor.page.goto('/moderation')
+    await noor.page.getByText(/^Proposals/).click()
+    const card = noor.page.getByRole('article', { name })
+    await card.getByText('Answer', { exact: true }).click()
+    await card.getByLabel('Words').fill('Which oven?')
+    await lookInBothThemes(noor.page, (scheme) => `a proposal to decide, ${scheme}`)
+    await card.getByRole('button', { name: 'Answer', exact: true }).click()
+    await card.waitFor({ state: 'detached' })
+    await own.getByText('Answered').waitFor()
+    await page.getByRole('link', { name: 'Change and send again' }).click()
+    await page.getByText('Which oven?').first().waitFor()
+    await page.getByLabel('Place').fill('Finch kitchen, the deck oven')
+    await page.getByRole('button', { name: 'Send proposal' }).click()
+    await own.getByText('Waiting').waitFor()
+    await card.getByRole('button', { name: 'Approve', exact: true }).click()
+    await noor.page.getByText('Approved. It stands in the directory.').first().waitFor()
+    await own.getByText('Approved').waitFor()
+    await own.getByRole('link', { name }).click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    const [, id = ''] = /organizations\/([\w-]+)$/.exec(page.url()) ?? []
+    await lookInBothThemes(page, (scheme) => `the page of a president, ${scheme}`)
+
+    // One joins by a link.
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('button', { name: 'Links to join' }).click()
+    const links = page.getByRole('dialog', { name: `Links to join ${name}` })
+    await links.getByRole('button', { name: 'New link' }).click()
+    const address = await links.getByLabel('Link', { exact: true }).inputValue()
+    await lookInBothThemes(page, (scheme) => `a link to join, ${scheme}`)
+    await page.keyboard.press('Escape')
+    await eve.page.goto(address)
+    await lookInBothThemes(eve.page, (scheme) => `where a link leads, ${scheme}`)
+    await eve.page.getByRole('button', { name: 'Join', exact: true }).click()
+    await eve.page.getByText(`Joined ${name}!`).first().waitFor()
+    await eve.page.getByText('Joined', { exact: true }).first().waitFor()
+
+    // One asks, with an answer to the question, and is accepted.
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Edit organization' })
+    await form.getByLabel('How one joins').selectOption('request')
+    await form.getByLabel('Question to whoever asks').fill('What do you bake?')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Organization updated.').first().waitFor()
+    await ida.page.goto(`/organizations/${id}`)
+    await ida.page.getByRole('button', { name: `Request to join ${name}` }).click()
+    const asking = ida.page.getByRole('dialog', { name: `Ask to join ${name}` })
+    await asking.getByLabel('What do you bake?').fill('Rye, and it rises.')
+    await lookInBothThemes(ida.page, (scheme) => `a request to join, ${scheme}`)
+    await asking.getByRole('button', { name: 'Request to join' }).click()
+    await ida.page.getByRole('button', { name: 'Requested' }).waitFor()
+    await page.getByText('Rye, and it rises.').waitFor()
+    await page.getByRole('button', { name: 'Accept Ida Krause' }).click()
+    await ida.page.getByText('Joined', { exact: true }).first().waitFor()
+
+    // Its meetings stand in the calendar and the feed of whoever wants them there.
+    await ida.page.getByRole('switch', { name: 'In my calendar' }).check()
+    await ida.page.goto('/calendar?view=agenda')
+    await ida.page
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .waitFor()
+    const { address: feed } = succeeded(await ida.me.call(createFeed, { name: 'Everything' }))
+    expect(await (await fetch(feed)).text()).toContain(`SUMMARY:${name}`)
+
+    // Handed over, so that the president can leave.
+    await page.getByRole('button', { name: /^Roles of Max Odell/ }).click()
+    await page.getByRole('button', { name: 'Hand over' }).click()
+    await max.page.goto(`/organizations/${id}`)
+    await max.page.getByText(/asks you to be president, in their place/).waitFor()
+    await lookInBothThemes(max.page, (scheme) => `asked to be president, ${scheme}`)
+    await max.page.getByRole('button', { name: 'Accept', exact: true }).click()
+    await max.page.getByText('You are president now.').first().waitFor()
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.getByText(`You left ${name}.`).first().waitFor()
+    await page.getByRole('button', { name: `Request to join ${name}` }).waitFor()
+
+    // Archived and restored.
+    await max.page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await max.page.getByRole('button', { name: 'Archive', exact: true }).click()
+    const archiving = max.page.getByRole('dialog', { name: `Archive ${name}?` })
+    await archiving.getByLabel('Type its name').fill(name)
+    await lookInBothThemes(max.page, (scheme) => `archiving, ${scheme}`)
+    await archiving.getByRole('button', { name: 'Archive', exact: true }).click()
+    await ida.page.goto(`/organizations/${id}`)
+    await ida.page.getByText('This organization is archived.').waitFor()
+    await lookInBothThemes(ida.page, (scheme) => `an archived organization, ${scheme}`)
+    await max.page.getByRole('button', { name: 'Restore' }).click()
+    await max.page.getByText('It is back.').first().waitFor()
+    await ida.page.getByText('This organization is archived.').waitFor({ state: 'detached' })
+    for (const one of [pia, max, eve, ida, noor]) await one.close()
+  })
+
+for (const window of windowSizes)
+  test(`the directory is searched, ordered by the own week and shared by its address, ${window.width} px wide`, async () => {
+    const { origin } = joinQuad('demo')
+    const { page, close } = await openAs(origin, { name: 'Tove Brandt' }, window)
+    await page.goto('/organizations')
+    await page.getByRole('heading', { name: 'Campus Involvement', level: 1 }).waitFor()
+    await page.getByRole('article', { name: 'Alderhill Robotics' }).waitFor()
+    await lookInBothThemes(page, (scheme) => `the directory, ${scheme}`)
+    await page.getByText('Arts', { exact: true }).first().click()
+    await page.getByRole('article', { name: 'Chamber Choir' }).waitFor()
+    await page.getByRole('article', { name: 'Alderhill Robotics' }).waitFor({ state: 'detached' })
+    await page.goto('/organizations?sort=fits')
+    await page.getByText('Only you see this.').waitFor()
+    await page.goto('/organizations?q=robot')
+    const card = page.getByRole('article', { name: 'Alderhill Robotics' })
+    await card.getByRole('button', { name: 'Follow Alderhill Robotics' }).click()
+    await page.getByText('You follow Alderhill Robotics.').first().waitFor()
+    await card.getByRole('button', { name: 'Following Alderhill Robotics' }).click()
+    await page.getByText('You follow Alderhill Robotics no more.').first().waitFor()
+    await page.goto('/organizations?q=zzzz')
+    await page.getByText('No organizations found').waitFor()
+    await close()
+  })

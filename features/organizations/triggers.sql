@@ -1,0 +1,21 @@
+-- An organization keeps its last president, whoever asks and however many at once; only such count who are neither suspended
+-- nor about to be erased. Erasing deletes the row and suspending leaves it, so neither is ever refused for it. From an
+-- archived one everybody may go.
+CREATE FUNCTION keep_last_president() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  archived timestamptz;
+BEGIN
+  SELECT archived_at INTO archived FROM organizations WHERE id = OLD.organization_id FOR NO KEY UPDATE;
+  IF archived IS NULL
+    AND EXISTS (SELECT FROM profiles p WHERE p.id = OLD.user_id AND p.suspended_at IS NULL AND p.erases_at IS NULL)
+    AND NOT EXISTS (SELECT FROM organization_people o JOIN profiles p ON p.id = o.user_id
+      WHERE o.organization_id = OLD.organization_id AND o.user_id <> OLD.user_id AND o.role = 'president'
+        AND p.suspended_at IS NULL AND p.erases_at IS NULL) THEN
+    RAISE EXCEPTION 'the last president stays' USING ERRCODE = 'check_violation', CONSTRAINT = 'organization_people_president';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE TRIGGER organization_people_president BEFORE UPDATE OF role ON organization_people FOR EACH ROW
+  WHEN (OLD.role = 'president' AND NEW.role IS DISTINCT FROM 'president') EXECUTE FUNCTION keep_last_president();
