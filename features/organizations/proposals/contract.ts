@@ -35,7 +35,7 @@ const proposed = {
 /** An organization, as a link to it. */
 const linked = z.strictObject({ id, name: publicText(organizationName) })
 
-export const proposal = z.strictObject({
+export const organizationProposal = z.strictObject({
   ...proposed,
   reason: textBetween(proposalText),
   state: z.enum(proposalStates),
@@ -46,7 +46,7 @@ export const proposal = z.strictObject({
   organization: linked.nullable(),
   founders: z.array(founder),
 })
-export type Proposal = z.output<typeof proposal>
+export type OrganizationProposal = z.output<typeof organizationProposal>
 
 /** A proposal that the caller is asked to start together with whoever made it. */
 const founding = z.strictObject({
@@ -65,21 +65,21 @@ export const readProposals = endpoint(
   '/organization-proposals',
   nothing,
   z.strictObject({
-    rows: z.array(proposal),
+    rows: z.array(organizationProposal),
     asked: z.array(founding),
     /** Hours in which half of the latest fifty were decided first; null: there was none. */
     medianHours: z.number().nullable(),
   }),
 )
 /** The caller's draft, made where there is none. */
-export const beginProposal = endpoint('signed-in', 'POST', '/organization-proposals', nothing, proposal)
+export const beginProposal = endpoint('signed-in', 'POST', '/organization-proposals', nothing, organizationProposal)
 /** Omitted fields stay. Refused (conflict) while it is sent. */
 export const changeProposal = endpoint(
   'signed-in',
   'PATCH',
   '/organization-proposals/:id',
   z.strictObject({ id, ...changeable(fields) }),
-  proposal,
+  organizationProposal,
 )
 /** To the moderators. Refused where something is missing, at its fields, and for a fourth open one. */
 export const sendProposal = endpoint(
@@ -87,7 +87,7 @@ export const sendProposal = endpoint(
   'POST',
   '/organization-proposals/:id/sending',
   z.strictObject({ id }),
-  proposal,
+  organizationProposal,
 )
 /** Withdraws what is open; a draft is deleted. */
 export const withdrawProposal = endpoint(
@@ -103,14 +103,14 @@ export const askFounder = endpoint(
   'PUT',
   '/organization-proposals/:id/founders/:person',
   z.strictObject({ id, person: id }),
-  proposal,
+  organizationProposal,
 )
 export const dropFounder = endpoint(
   'signed-in',
   'DELETE',
   '/organization-proposals/:id/founders/:person',
   z.strictObject({ id, person: id }),
-  proposal,
+  organizationProposal,
 )
 /** As somebody who is asked. */
 export const readFounding = endpoint(
@@ -146,7 +146,7 @@ export const findLikeOrganizations = endpoint(
   ),
 )
 
-const listedProposal = proposal.extend({
+const listedProposal = organizationProposal.extend({
   by: person,
   sentAt: instant,
   /** Why the caller does not decide; null: they may. */

@@ -18,7 +18,7 @@ import { organizationWords } from '../rules.ts'
 import { organizationPeople, organizations } from '../tables.ts'
 import { type decideProposal, type ListedProposal, listProposals } from './contract.ts'
 import { proposalColumns, proposalTexts } from './queries.ts'
-import { proposalWords } from './rules.ts'
+import { organizationProposalWords } from './rules.ts'
 import { organizationFounders, organizationProposals } from './tables.ts'
 
 const listed = listProposals.output.shape.rows.element
@@ -32,7 +32,7 @@ const columns: Record<keyof ListedProposal, string> = {
   founders: `(select coalesce(json_agg(json_build_object(${staffPerson('p')}, 'accepted', f.accepted) order by f.asked_at, p.id), '[]')
     from organization_founders f join profiles p on p.id = f.user_id where f.proposal_id = x.id)`,
   sentAt: isoInstantSql('x.sent_at'),
-  mayNot: `case when x.state = 'sent' and ${isOwn} then '${proposalWords.own.replaceAll("'", "''")}' end`,
+  mayNot: `case when x.state = 'sent' and ${isOwn} then '${organizationProposalWords.own.replaceAll("'", "''")}' end`,
   decidedBy: `(select ${staffName('d')} from profiles d where d.id = x.decided_by)`,
 }
 
@@ -82,11 +82,13 @@ export async function writeProposalDecision(
   now: Date,
 ): Promise<void> {
   const [of] = await db.select().from(organizationProposals).where(eq(organizationProposals.id, id)).for('update')
-  if (!of) throw new Refusal('not_found', proposalWords.notThere)
-  if (of.state !== 'sent') throw new Refusal('conflict', proposalWords.decidedBefore)
+  if (!of) throw new Refusal('not_found', organizationProposalWords.notThere)
+  if (of.state !== 'sent') throw new Refusal('conflict', organizationProposalWords.decidedBefore)
   await refuseOwn(db, me, id)
   if (decision === 'answer' && words === '')
-    throw new Refusal('invalid', proposalWords.needsWords, { fields: { words: proposalWords.needsWords } })
+    throw new Refusal('invalid', organizationProposalWords.needsWords, {
+      fields: { words: organizationProposalWords.needsWords },
+    })
   const organizationId =
     decision === 'approve'
       ? await foundOrganization(shell, db, of, now)
@@ -119,14 +121,14 @@ async function refuseOwn(db: Db, me: Me, id: string): Promise<void> {
     from organization_proposals x join profiles b on b.id = x.user_id where x.id = $2`
   const shape = { own: column.flag, gone: column.flag, hidden: column.flag }
   const [found] = await readRows(db, { text, values: [me.id, id] }, shape)
-  if (found?.own) throw new Refusal('forbidden', proposalWords.own)
-  if (found?.gone) throw new Refusal('conflict', proposalWords.gone)
-  if (found?.hidden) throw new Refusal('conflict', proposalWords.hidden)
+  if (found?.own) throw new Refusal('forbidden', organizationProposalWords.own)
+  if (found?.gone) throw new Refusal('conflict', organizationProposalWords.gone)
+  if (found?.hidden) throw new Refusal('conflict', organizationProposalWords.hidden)
 }
 
 async function known(db: Db, into: string | null): Promise<string> {
-  const refused = { fields: { into: proposalWords.needsOrganization } }
-  if (into === null) throw new Refusal('invalid', proposalWords.needsOrganization, refused)
+  const refused = { fields: { into: organizationProposalWords.needsOrganization } }
+  if (into === null) throw new Refusal('invalid', organizationProposalWords.needsOrganization, refused)
   const [found] = await db.select({ id: organizations.id }).from(organizations).where(eq(organizations.id, into))
   if (!found) throw new Refusal('not_found', organizationWords.notThere)
   return found.id
@@ -137,7 +139,7 @@ type Proposed = typeof organizationProposals.$inferSelect
 /** It stands in the directory at once: whoever proposed it is president, and who said yes officer. */
 async function foundOrganization(shell: Shell, db: Db, of: Proposed, now: Date): Promise<string> {
   const { userId, name, about, category, place, meeting } = of
-  if (category === null) throw new Refusal('conflict', proposalWords.needsCategory)
+  if (category === null) throw new Refusal('conflict', organizationProposalWords.needsCategory)
   const [made] = await db
     .insert(organizations)
     .values({

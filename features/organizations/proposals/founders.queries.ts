@@ -11,7 +11,7 @@ import { peopleSeenBy } from '../../people/seen.queries.ts'
 import { organizationKinds } from '../notifications.rules.ts'
 import { type Founding, readFounding } from './contract.ts'
 import { linkedSql, lockProposal, personSql } from './queries.ts'
-import { mostFounders, proposalWords } from './rules.ts'
+import { mostFounders, organizationProposalWords } from './rules.ts'
 import { organizationFounders, organizationProposals } from './tables.ts'
 
 const founding = readFounding.output
@@ -37,7 +37,7 @@ export async function askedOf(db: Db, me: Me): Promise<Founding[]> {
 export async function foundingOf(db: Db, me: Me, id: string): Promise<Founding> {
   const text = `select to_json(t) as shown from (select ${shownColumns(founding, foundingColumns)} from ${from} and x.id = $2) t`
   const found = await readRow(db, { name: 'a founding', text, values: [me.id, id] }, { shown: founding })
-  if (!found) throw new Refusal('not_found', proposalWords.notAsked)
+  if (!found) throw new Refusal('not_found', organizationProposalWords.notAsked)
   return found.shown
 }
 
@@ -46,14 +46,14 @@ const isOpen = (state: string) => state === 'draft' || state === 'sent' || state
 /** Whoever is asked is told. Throws a Refusal for somebody whom the person does not see. Needs a transaction. */
 export async function addFounder(shell: Shell, db: Db, me: Me, id: string, person: string, now: Date): Promise<void> {
   const { state } = await lockProposal(db, me, id)
-  if (!isOpen(state)) throw new Refusal('conflict', proposalWords.isDecided)
+  if (!isOpen(state)) throw new Refusal('conflict', organizationProposalWords.isDecided)
   if (person === me.id || !(await peopleSeenBy(shell, db, me, [person])).has(person))
     throw new Refusal('not_found', peopleWords.notFound)
   const [asked] = await db
     .select({ count: count() })
     .from(organizationFounders)
     .where(eq(organizationFounders.proposalId, id))
-  if ((asked?.count ?? 0) >= mostFounders) throw new Refusal('conflict', proposalWords.tooManyFounders)
+  if ((asked?.count ?? 0) >= mostFounders) throw new Refusal('conflict', organizationProposalWords.tooManyFounders)
   const made = await db
     .insert(organizationFounders)
     .values({ proposalId: id, userId: person, askedAt: now })
@@ -67,7 +67,7 @@ export async function addFounder(shell: Shell, db: Db, me: Me, id: string, perso
 
 export async function removeFounder(db: Db, me: Me, id: string, person: string, now: Date): Promise<void> {
   const { state } = await lockProposal(db, me, id)
-  if (!isOpen(state)) throw new Refusal('conflict', proposalWords.isDecided)
+  if (!isOpen(state)) throw new Refusal('conflict', organizationProposalWords.isDecided)
   await db.delete(organizationFounders).where(founderIn(id, person))
   await touch(db, id, now)
 }
@@ -80,7 +80,7 @@ export async function answerAsFounder(db: Db, me: Me, id: string, accepted: bool
     .from(organizationProposals)
     .where(eq(organizationProposals.id, id))
     .for('update')
-  if (!of || !isOpen(of.state)) throw new Refusal('conflict', proposalWords.isDecided)
+  if (!of || !isOpen(of.state)) throw new Refusal('conflict', organizationProposalWords.isDecided)
   await db.update(organizationFounders).set({ accepted, answeredAt: now }).where(founderIn(id, me.id))
   await touch(db, id, now)
 }

@@ -22,7 +22,7 @@ import {
   sendProposal,
   withdrawProposal,
 } from './contract.ts'
-import { proposalWords } from './rules.ts'
+import { organizationProposalWords } from './rules.ts'
 
 let app: Running
 let pia: Caller
@@ -68,7 +68,10 @@ describe('a draft', () => {
       ...{ name: 'نادي القراءة', about: 'Books.', place: 'Old Library' },
     })
     expect(await pia.call(sendProposal, { id })).toMatchObject({
-      ...{ code: 'invalid', fields: { category: proposalWords.needsCategory, reason: proposalWords.needsReason } },
+      ...{
+        code: 'invalid',
+        fields: { category: organizationProposalWords.needsCategory, reason: organizationProposalWords.needsReason },
+      },
     })
     expect(await max.call(changeProposal, { id, name: 'Mine' })).toMatchObject({ code: 'not_found' })
     expect(succeeded(await noor.call(listProposals, {})).rows.some((one) => one.id === id)).toBe(false)
@@ -79,10 +82,12 @@ describe('a draft', () => {
     await pia.call(withdrawProposal, { id: gone })
     expect(await own(pia, gone)).toBe(undefined)
     const id = await sent(pia)
-    expect(await pia.call(changeProposal, { id, name: 'Other' })).toMatchObject({ detail: proposalWords.isSent })
+    expect(await pia.call(changeProposal, { id, name: 'Other' })).toMatchObject({
+      detail: organizationProposalWords.isSent,
+    })
     await pia.call(withdrawProposal, { id })
     expect(await own(pia, id)).toMatchObject({ state: 'withdrawn' })
-    expect(await pia.call(sendProposal, { id })).toMatchObject({ detail: proposalWords.isDecided })
+    expect(await pia.call(sendProposal, { id })).toMatchObject({ detail: organizationProposalWords.isDecided })
   })
 
   test('is the fourth open one of nobody, also not when two are sent at once', async () => {
@@ -91,7 +96,7 @@ describe('a draft', () => {
     const presses = await Promise.all([1, 2, 3].map(() => pia.call(sendProposal, { id: third })))
     expect(presses.map((one) => 'state' in one && one.state)).toEqual(['sent', 'sent', 'sent'])
     const fourth = await draft(pia)
-    expect(await pia.call(sendProposal, { id: fourth })).toMatchObject({ detail: proposalWords.tooMany })
+    expect(await pia.call(sendProposal, { id: fourth })).toMatchObject({ detail: organizationProposalWords.tooMany })
     await pia.call(withdrawProposal, { id: third })
     expect(await pia.call(sendProposal, { id: fourth })).toMatchObject({ state: 'sent' })
   })
@@ -131,7 +136,9 @@ describe('founders', () => {
     expect(await max.call(answerFounding, { id, accepted: true })).toMatchObject({ accepted: true })
     expect(await own(pia, id)).toMatchObject({ founders: [{ id: max.id, accepted: true }] })
     await pia.call(dropFounder, { id, person: max.id })
-    expect(await max.call(answerFounding, { id, accepted: true })).toMatchObject({ detail: proposalWords.notAsked })
+    expect(await max.call(answerFounding, { id, accepted: true })).toMatchObject({
+      detail: organizationProposalWords.notAsked,
+    })
     expect(await titles(max)).not.toContain('You are asked to start Night Bakers')
   })
 
@@ -163,7 +170,9 @@ describe('a moderator', () => {
     await max.call(answerFounding, { id, accepted: true })
     await pia.call(sendProposal, { id })
     expect(await decide(id, 'approve')).toEqual({})
-    expect(await decide(id, 'answer', { words: 'No' })).toMatchObject({ detail: proposalWords.decidedBefore })
+    expect(await decide(id, 'answer', { words: 'No' })).toMatchObject({
+      detail: organizationProposalWords.decidedBefore,
+    })
     const became = (await own(pia, id))?.organization
     expect(became).toMatchObject({ name })
     const shown = succeeded(await eve.call(readOrganization, { id: became?.id ?? '' }))
@@ -178,12 +187,14 @@ describe('a moderator', () => {
     expect(succeeded(await eve.call(listOrganizations, { q: name })).total).toBe(1)
     expect(await titles(pia)).toContain(`Your proposal is approved: ${name}`)
     expect(await titles(max)).toContain(`${name} is there, and you are an officer`)
-    expect(await eve.call(answerFounding, { id, accepted: true })).toMatchObject({ detail: proposalWords.isDecided })
+    expect(await eve.call(answerFounding, { id, accepted: true })).toMatchObject({
+      detail: organizationProposalWords.isDecided,
+    })
   })
 
   test('answers with words: it comes back, is changed and sent again, and ends after sixty days', async () => {
     const id = await sent(pia, { name: 'Night Bakers' })
-    expect(await decide(id, 'answer')).toMatchObject({ fields: { words: proposalWords.needsWords } })
+    expect(await decide(id, 'answer')).toMatchObject({ fields: { words: organizationProposalWords.needsWords } })
     await decide(id, 'answer', { words: 'Which kitchen?' })
     expect(await own(pia, id)).toMatchObject({ state: 'answered', answer: 'Which kitchen?' })
     expect(await titles(pia)).toContain('A moderator has answered your proposal Night Bakers')
@@ -197,13 +208,13 @@ describe('a moderator', () => {
     await app.shell.jobs.enqueue(app.shell.database.db, 'organizations-purge', {})
     await app.settle()
     expect(await own(pia, id)).toMatchObject({ state: 'ended' })
-    expect(await pia.call(sendProposal, { id })).toMatchObject({ detail: proposalWords.isDecided })
+    expect(await pia.call(sendProposal, { id })).toMatchObject({ detail: organizationProposalWords.isDecided })
   })
 
   test('merges into what there is: the address is told, and nobody is joined', async () => {
     const into = await madeOrganization(app, { president: [max] }, { name: 'Board Game Society' })
     const id = await sent(pia)
-    expect(await decide(id, 'merge')).toMatchObject({ fields: { into: proposalWords.needsOrganization } })
+    expect(await decide(id, 'merge')).toMatchObject({ fields: { into: organizationProposalWords.needsOrganization } })
     await decide(id, 'merge', { into, words: 'They play on Fridays.' })
     expect(await own(pia, id)).toMatchObject({
       ...{ state: 'merged', answer: 'They play on Fridays.', organization: { id: into } },
@@ -220,7 +231,10 @@ describe('a moderator', () => {
     await pia.call(askFounder, { id: withHana, person: hana.id })
     await pia.call(sendProposal, { id: withHana })
     for (const id of [byHana, withHana])
-      expect(await decide(id, 'approve', {}, hana)).toMatchObject({ code: 'forbidden', detail: proposalWords.own })
+      expect(await decide(id, 'approve', {}, hana)).toMatchObject({
+        code: 'forbidden',
+        detail: organizationProposalWords.own,
+      })
     expect(await decide(byHana, 'approve')).toEqual({})
     await hana.call(answerFounding, { id: withHana, accepted: false })
     expect(await decide(withHana, 'approve', {}, hana)).toEqual({})
@@ -230,7 +244,7 @@ describe('a moderator', () => {
     const id = await sent(pia)
     const hana = await staffMember(app, 'moderator', 'Hana Sato')
     const decided = await Promise.all([decide(id, 'approve'), decide(id, 'answer', { words: 'No' }, hana)])
-    expect(decided.filter((one) => 'code' in one)).toMatchObject([{ detail: proposalWords.decidedBefore }])
+    expect(decided.filter((one) => 'code' in one)).toMatchObject([{ detail: organizationProposalWords.decidedBefore }])
   })
 
   test('the median of the time to a decision is told', async () => {

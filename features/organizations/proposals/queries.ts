@@ -10,9 +10,15 @@ import { authorsTextSql, type TextSource } from '../../../server/publicTexts/sou
 import { lockPersonForCounting } from '../../account/queries.ts'
 import { blockedName } from '../../people/rules.ts'
 import { separatedFromSql } from '../../people/seen.queries.ts'
-import { type changeProposal, findLikeOrganizations, type Proposal, proposal, proposalText } from './contract.ts'
+import {
+  type changeProposal,
+  findLikeOrganizations,
+  type OrganizationProposal,
+  organizationProposal,
+  proposalText,
+} from './contract.ts'
 import { likenessWords } from './likeness.rules.ts'
-import { answeredDays, missingInProposal, mostOpenProposals, proposalWords } from './rules.ts'
+import { answeredDays, missingInProposal, mostOpenProposals, organizationProposalWords } from './rules.ts'
 import { organizationProposals } from './tables.ts'
 
 export const proposalTexts: TextSource = {
@@ -35,7 +41,7 @@ const isHere = 'p.suspended_at is null and p.erases_at is null'
 export const linkedSql = `(select json_build_object('id', g.id, 'name', g.name) from organizations g where g.id = x.organization_id)`
 
 /** Columns of the proposal `x` for its author and for staff, who read hidden words too. */
-export const proposalColumns: Record<keyof Proposal, string> = {
+export const proposalColumns: Record<keyof OrganizationProposal, string> = {
   id: 'x.id',
   name: authorsTextSql(proposalTexts, 'x', 'name'),
   about: authorsTextSql(proposalTexts, 'x', 'about'),
@@ -47,21 +53,21 @@ export const proposalColumns: Record<keyof Proposal, string> = {
   founders: `(select coalesce(json_agg(json_build_object(${personSql('p')}, 'accepted', f.accepted) order by f.asked_at, p.id), '[]')
     from organization_founders f join profiles p on p.id = f.user_id where f.proposal_id = x.id and ${isHere})`,
 }
-const ownColumns = shownColumns(proposal, proposalColumns)
+const ownColumns = shownColumns(organizationProposal, proposalColumns)
 
 /** The newest fifty of the person. */
-export async function proposalsOf(db: Db, me: Me): Promise<Proposal[]> {
+export async function proposalsOf(db: Db, me: Me): Promise<OrganizationProposal[]> {
   const text = `select to_json(t) as shown from (select ${ownColumns} from organization_proposals x
     where x.user_id = $1 order by (x.state = 'draft') desc, x.state_at desc, x.id limit 50) t`
-  const rows = await readRows(db, { name: 'own proposals', text, values: [me.id] }, { shown: proposal })
+  const rows = await readRows(db, { name: 'own proposals', text, values: [me.id] }, { shown: organizationProposal })
   return rows.map(({ shown }) => shown)
 }
 
-export async function proposalOf(db: Db, me: Me, id: string): Promise<Proposal> {
+export async function proposalOf(db: Db, me: Me, id: string): Promise<OrganizationProposal> {
   const text = `select to_json(t) as shown from (select ${ownColumns} from organization_proposals x
     where x.user_id = $1 and x.id = $2) t`
-  const found = await readRow(db, { name: 'own proposal', text, values: [me.id, id] }, { shown: proposal })
-  if (!found) throw new Refusal('not_found', proposalWords.notThere)
+  const found = await readRow(db, { name: 'own proposal', text, values: [me.id, id] }, { shown: organizationProposal })
+  if (!found) throw new Refusal('not_found', organizationProposalWords.notThere)
   return found.shown
 }
 
@@ -81,7 +87,7 @@ export async function lockProposal(db: Db, me: Me, id: string) {
     .from(organizationProposals)
     .where(and(eq(organizationProposals.id, id), eq(organizationProposals.userId, me.id)))
     .for('update')
-  if (!found) throw new Refusal('not_found', proposalWords.notThere)
+  if (!found) throw new Refusal('not_found', organizationProposalWords.notThere)
   return found
 }
 
@@ -104,8 +110,8 @@ type Changes = Omit<z.output<typeof changeProposal.input>, 'id'>
 /** Throws a Refusal while it is sent, and once it is decided. */
 export async function writeProposal(db: Db, me: Me, id: string, changes: Changes, now: Date): Promise<void> {
   const { state } = await lockProposal(db, me, id)
-  if (state === 'sent') throw new Refusal('conflict', proposalWords.isSent)
-  if (state !== 'draft' && state !== 'answered') throw new Refusal('conflict', proposalWords.isDecided)
+  if (state === 'sent') throw new Refusal('conflict', organizationProposalWords.isSent)
+  if (state !== 'draft' && state !== 'answered') throw new Refusal('conflict', organizationProposalWords.isDecided)
   await db
     .update(organizationProposals)
     .set({ ...changes, updatedAt: now })
@@ -117,7 +123,8 @@ export async function submitProposal(db: Db, me: Me, id: string, now: Date): Pro
   await lockPersonForCounting(db, me)
   const of = await lockProposal(db, me, id)
   if (of.state === 'sent') return
-  if (of.state !== 'draft' && of.state !== 'answered') throw new Refusal('conflict', proposalWords.isDecided)
+  if (of.state !== 'draft' && of.state !== 'answered')
+    throw new Refusal('conflict', organizationProposalWords.isDecided)
   const missing = missingInProposal(await proposalOf(db, me, id))
   const [first] = Object.values(missing)
   if (first !== undefined) throw new Refusal('invalid', first, { fields: missing })
@@ -126,7 +133,7 @@ export async function submitProposal(db: Db, me: Me, id: string, now: Date): Pro
     .from(organizationProposals)
     .where(and(eq(organizationProposals.userId, me.id), inArray(organizationProposals.state, ['sent', 'answered'])))
   if (of.state === 'draft' && (open?.count ?? 0) >= mostOpenProposals)
-    throw new Refusal('conflict', proposalWords.tooMany)
+    throw new Refusal('conflict', organizationProposalWords.tooMany)
   await db
     .update(organizationProposals)
     .set({ state: 'sent', stateAt: now, sentAt: now, firstSentAt: of.firstSentAt ?? now, updatedAt: now })
@@ -141,7 +148,7 @@ export async function takeProposalBack(db: Db, me: Me, id: string, now: Date): P
   if (state === 'draft') await db.delete(organizationProposals).where(at)
   else if (state === 'sent' || state === 'answered')
     await db.update(organizationProposals).set({ state: 'withdrawn', stateAt: now, updatedAt: now }).where(at)
-  else throw new Refusal('conflict', proposalWords.isDecided)
+  else throw new Refusal('conflict', organizationProposalWords.isDecided)
 }
 
 /** Those that were answered and not sent again. */

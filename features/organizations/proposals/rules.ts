@@ -16,7 +16,7 @@ export const answeredDays = 60
 export const proposalDecisions = ['approve', 'answer', 'merge'] as const
 export type ProposalDecision = (typeof proposalDecisions)[number]
 
-export const proposalWords = {
+export const organizationProposalWords = {
   notThere: 'This proposal is not there any more.',
   notFetched: 'Failed to fetch proposals',
   needsName: 'Name the organization.',
@@ -45,9 +45,9 @@ export function missingInProposal(of: {
   reason: string
 }): Record<string, string> {
   return {
-    ...(normalizedWords(of.name).length === 0 && { name: proposalWords.needsName }),
-    ...(of.category === null && { category: proposalWords.needsCategory }),
-    ...(of.about === '' && { about: proposalWords.needsAbout }),
-    ...(of.reason === '' && { reason: proposalWords.needsReason }),
+    ...(normalizedWords(of.name).length === 0 && { name: organizationProposalWords.needsName }),
+    ...(of.category === null && { category: organizationProposalWords.needsCategory }),
+    ...(of.about === '' && { about: organizationProposalWords.needsAbout }),
+    ...(of.reason === '' && { reason: organizationProposalWords.needsReason }),
   }
 }

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { call, errorWords, read } from '../../../../web/api/api.ts'
 import { Avatar } from '../../../../web/ui/Avatar.tsx'
 import { findSeenPeople } from '../../../people/contract.ts'
-import { askFounder, dropFounder, type Proposal } from '../contract.ts'
+import { askFounder, dropFounder, type OrganizationProposal } from '../contract.ts'
 import css from './Proposals.module.css'
 
 const saidWords = (accepted: boolean | null) =>
   accepted === null ? 'has been asked' : accepted ? 'has said yes' : 'has said no'
 
 /** Who is asked to start it together with whoever proposes it. They say yes themselves. */
-export function Founders({ of, save }: { of: Proposal | undefined; save: () => Promise<string> }) {
+export function Founders({ of, save }: { of: OrganizationProposal | undefined; save: () => Promise<string> }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const found = useQuery({ ...read(findSeenPeople, { q: typed }), enabled: typed.trim().length >= 2 })

@@ -13,7 +13,7 @@ import { ThingPage } from '../../../../web/ui/page/ThingPage.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { meetingWords } from '../../web/words.ts'
 import { answerFounding, type Founding, readFounding } from '../contract.ts'
-import { proposalWords } from '../rules.ts'
+import { organizationProposalWords } from '../rules.ts'
 import css from './Proposals.module.css'
 
 /** What somebody is asked to start together with whoever proposes it. */
@@ -26,7 +26,7 @@ export function FoundingPage() {
       found={found}
       title={({ name }) => name || 'An organization'}
       back={{ to: '/organizations', label: 'Organizations' }}
-      absent={proposalWords.notAsked}
+      absent={organizationProposalWords.notAsked}
     >
       {(of) => <Asked of={of} />}
     </ThingPage>
@@ -59,8 +59,8 @@ function Asked({ of }: { of: Founding }) {
         ) : (
           <Panel title="Start it together">
             <p>
-              <bdi>{of.by.name}</bdi> asks you to start it with them. {proposalWords.visible} A moderator decides
-              whether it comes to be. Until then you can change your answer.
+              <bdi>{of.by.name}</bdi> asks you to start it with them. {organizationProposalWords.visible} A moderator
+              decides whether it comes to be. Until then you can change your answer.
             </p>
             {of.accepted !== null && <p>{of.accepted ? 'You said yes.' : 'You said no.'}</p>}
             <span className={css.actions}>

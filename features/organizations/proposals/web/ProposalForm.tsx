@@ -12,7 +12,7 @@ import { usePerson } from '../../../../web/session.ts'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { type OrganizationCategory, organizationCategories } from '../../rules.ts'
-import { type Proposal, sendProposal, withdrawProposal } from '../contract.ts'
+import { type OrganizationProposal, sendProposal, withdrawProposal } from '../contract.ts'
 import { proposalLimits } from '../rules.ts'
 import { Founders } from './Founders.tsx'
 import { LikeOrganizations } from './LikeOrganizations.tsx'
@@ -21,7 +21,7 @@ import css from './Proposals.module.css'
 import { useProposalDraft } from './useProposalDraft.ts'
 
 /** The fields of a proposal, saved as they are typed. */
-export function ProposalForm({ of }: { of: Proposal | undefined }) {
+export function ProposalForm({ of }: { of: OrganizationProposal | undefined }) {
   const { zone } = usePerson()
   const client = useQueryClient()
   const navigate = useNavigate()

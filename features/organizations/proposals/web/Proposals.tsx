@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { Segments } from '../../../../web/ui/Segments.tsx'
 import { CardSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { listProposals } from '../contract.ts'
-import { proposalWords } from '../rules.ts'
+import { organizationProposalWords } from '../rules.ts'
 import { ProposalCard } from './ProposalCard.tsx'
 import css from './Proposals.module.css'
 
@@ -37,7 +37,7 @@ export function Proposals() {
       {rows.length === 0 ? (
         <ListState
           list={{ ...list, isPending: list.isPending || list.isPlaceholderData }}
-          failed={proposalWords.notFetched}
+          failed={organizationProposalWords.notFetched}
           loading="Loading proposals"
           skeletons={<CardSkeletons count={2} />}
           empty={<EmptyState drawing={<TreeAndBench />} title="Nothing to decide" sentence={sentences[state]} />}
@@ -47,7 +47,7 @@ export function Proposals() {
           {rows.map((of) => (
             <ProposalCard key={of.id} of={of} />
           ))}
-          <ShowMore list={list} words={shownWords(rows.length, total)} failed={proposalWords.notFetched} />
+          <ShowMore list={list} words={shownWords(rows.length, total)} failed={organizationProposalWords.notFetched} />
         </>
       )}
     </section>

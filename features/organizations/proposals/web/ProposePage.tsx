@@ -5,7 +5,7 @@ import { PageTitle } from '../../../../web/ui/PageTitle.tsx'
 import { Stack, Stacks } from '../../../../web/ui/page/Stacks.tsx'
 import { ThingPage } from '../../../../web/ui/page/ThingPage.tsx'
 import { readProposals } from '../contract.ts'
-import { proposalWords } from '../rules.ts'
+import { organizationProposalWords } from '../rules.ts'
 import { AskedToStart, OwnProposals } from './OwnProposals.tsx'
 import { ProposalForm } from './ProposalForm.tsx'
 import { WhatHappensNext } from './WhatHappensNext.tsx'
@@ -20,7 +20,7 @@ export function ProposePage() {
       found={found}
       title={() => 'Propose organization'}
       back={{ to: '/organizations', label: 'Organizations' }}
-      failed={proposalWords.notFetched}
+      failed={organizationProposalWords.notFetched}
     >
       {({ rows, asked, medianHours }) => {
         const named = rows.find((one) => one.id === id && one.state === 'answered')

@@ -4,7 +4,7 @@ import { Refusal } from '../../../../contract/refusal.ts'
 import { call, errorWords } from '../../../../web/api/api.ts'
 import type { MeetingRule } from '../../meetings/rules.ts'
 import type { OrganizationCategory } from '../../rules.ts'
-import { beginProposal, changeProposal, type Proposal } from '../contract.ts'
+import { beginProposal, changeProposal, type OrganizationProposal } from '../contract.ts'
 
 /** A pause in typing after which the draft is saved. Milliseconds. */
 const pause = 700
@@ -18,7 +18,7 @@ export type ProposalFields = {
   reason: string
 }
 
-const fieldsOf = (of: Proposal | undefined): ProposalFields => ({
+const fieldsOf = (of: OrganizationProposal | undefined): ProposalFields => ({
   name: of?.name ?? '',
   about: of?.about ?? '',
   category: of?.category ?? null,
@@ -31,7 +31,7 @@ const fieldsOf = (of: Proposal | undefined): ProposalFields => ({
  * What is typed of a proposal, saved by itself in pauses; without `of` a draft begins with the first change. `save`
  * saves what is not saved yet, and answers the id.
  */
-export function useProposalDraft(of: Proposal | undefined) {
+export function useProposalDraft(of: OrganizationProposal | undefined) {
   const client = useQueryClient()
   const [values, setValues] = useState(() => fieldsOf(of))
   const [savedAt, setSavedAt] = useState<Date | null>(null)
