@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { IconFlag, IconTrash } from '@tabler/icons-react'
+import { IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayTimeWords } from '../../../contract/words/times.ts'
 import { call, errorWords, useWrite } from '../../../web/api/api.ts'
@@ -7,6 +7,7 @@ import { ListState } from '../../../web/list/ListState.tsx'
 import { ShowMore } from '../../../web/list/ShowMore.tsx'
 import { useList } from '../../../web/list/useList.ts'
 import { MarkdownText } from '../../../web/markdown/MarkdownText.tsx'
+import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { ActionMenu } from '../../../web/ui/ActionMenu.tsx'
 import { Avatar } from '../../../web/ui/Avatar.tsx'
@@ -28,6 +29,8 @@ import {
 import { longestPost } from '../posts/rules.ts'
 import css from './OrganizationCard.module.css'
 import { roleNames } from './words.ts'
+
+const PostForm = lazyDialog(async () => (await import('./PostForm.tsx')).PostForm)
 
 /** What officers have written, newest first; officers write here. */
 export function PostsPanel({ id, runs }: { id: string; runs: boolean }) {
@@ -90,6 +93,7 @@ function NewPost({ id }: { id: string }) {
 function PostRow({ id, post, runs }: { id: string; post: OrganizationPost; runs: boolean }) {
   const { zone } = usePerson()
   const [reporting, setReporting] = useState(false)
+  const [editing, setEditing] = useState(false)
   const remove = useWrite(deleteOrganizationPost)
   const offerUndo = useUndo()
   const onError = (error: unknown) => void toast.error(errorWords(error))
@@ -116,6 +120,7 @@ function PostRow({ id, post, runs }: { id: string; post: OrganizationPost; runs:
             .filter(Boolean)
             .join(' · ')}
           <MarkdownText text={post.text} />
+          {editing && <PostForm id={id} post={post} onClose={() => setEditing(false)} />}
           {reporting && (
             <ReportText
               what={`the post of ${name}`}
@@ -129,7 +134,12 @@ function PostRow({ id, post, runs }: { id: string; post: OrganizationPost; runs:
         <ActionMenu
           label={`Actions for the post of ${name}`}
           entries={[
-            ...(runs ? [{ label: 'Delete', icon: IconTrash, act: onDelete }] : []),
+            ...(runs
+              ? [
+                  { label: 'Edit', icon: IconPencil, act: () => setEditing(true) },
+                  { label: 'Delete', icon: IconTrash, act: onDelete },
+                ]
+              : []),
             { label: 'Report', icon: IconFlag, act: () => setReporting(true) },
           ]}
         />
