@@ -136,11 +136,11 @@ export const withdraw = (db: Db, { me, key }: Within<typeof organizationScope, '
 type Answer = { person: string; accepted: boolean; reason: string }
 
 /** Whoever asked is told. */
-export async function answerTo(shell: Shell, db: Db, { key }: Runs, answer: Answer, now: Date): Promise<void> {
+export async function answerTo(shell: Shell, db: Db, { me, key }: Runs, answer: Answer, now: Date): Promise<void> {
   const { person, accepted, reason } = answer
   const { news } = await actOn(db, key, {
     ...{ person, now, act: accepted ? ('accept' as const) : ('decline' as const) },
-    more: () => (accepted ? { way: 'request', known: true, reason: '' } : { reason }),
+    more: () => (accepted ? { way: 'request', known: true, reason: '', reasonBy: null } : { reason, reasonBy: me.id }),
   })
   if (news) await tell(shell, db, key, accepted ? 'accepted' : 'declined', [person], now)
 }
@@ -148,9 +148,20 @@ export async function answerTo(shell: Shell, db: Db, { key }: Runs, answer: Answ
 type Removal = { person: string; ban: boolean; reason: string }
 
 /** The person is told. */
-export async function removePerson(shell: Shell, db: Db, { key }: Runs, removal: Removal, now: Date): Promise<void> {
+export async function removePerson(
+  shell: Shell,
+  db: Db,
+  { me, key }: Runs,
+  removal: Removal,
+  now: Date,
+): Promise<void> {
   const { person, ban, reason } = removal
-  const { news } = await actOn(db, key, { person, now, act: ban ? 'ban' : 'remove', more: () => ({ reason }) })
+  const { news } = await actOn(db, key, {
+    person,
+    now,
+    act: ban ? 'ban' : 'remove',
+    more: () => ({ reason, reasonBy: me.id }),
+  })
   if (news) await tell(shell, db, key, ban ? 'banned' : 'removed', [person], now)
 }
 

@@ -26,6 +26,9 @@ export const organizationName = publicKind('organization-name', 'Name of an orga
 /** What somebody says who asks to join: officers read it, and can report it. */
 export const requestText = kindBetween('organization-request', 'Request to join')
 
+/** What an officer writes to somebody who is declined, removed or banned, who can report it. */
+export const officerText = kindBetween('organization-answer', 'Words of an officer')
+
 /** Everybody may know of an organization. */
 export const organizationScope = defineScope({
   name: 'organization',
@@ -139,6 +142,8 @@ export const organizationInFull = organization.extend({
   /** Of the caller, who belongs: whether members see them. */
   shown: z.boolean(),
   postsMuted: z.boolean(),
+  /** What an officer wrote to the caller, who was declined, removed or banned. */
+  said: z.strictObject({ id, words: textBetween(officerText) }).nullable(),
 })
 export type OrganizationInFull = z.output<typeof organizationInFull>
 

@@ -16,7 +16,13 @@ import { meetingKind } from './meetings/agenda.contract.ts'
 import { meetingAgenda } from './meetings/agenda.queries.ts'
 import { organizationSubjects } from './notifications.queries.ts'
 import { organizationGroup, organizationNotifications } from './notifications.rules.ts'
-import { eraseFromOrganizations, ownPosts, requestTexts, sayOfOrganizations } from './personalData.queries.ts'
+import {
+  eraseFromOrganizations,
+  officerTexts,
+  ownPosts,
+  requestTexts,
+  sayOfOrganizations,
+} from './personalData.queries.ts'
 import { organizationPostTexts, purgePosts } from './posts/queries.ts'
 import { proposalTexts } from './proposals/queries.ts'
 import { organizationFounders, organizationProposals } from './proposals/tables.ts'
@@ -92,7 +98,7 @@ export const organizationsFeature: Feature = {
     export: async (db, me) => ({ ...ownRowsOf(db, tables, me), organizationPosts: await ownPosts(db, me) }),
     erase: eraseFromOrganizations,
     triggers: new URL('./triggers.sql', import.meta.url),
-    texts: [...organizationTexts, requestTexts, organizationPostTexts, proposalTexts],
+    texts: [...organizationTexts, requestTexts, officerTexts, organizationPostTexts, proposalTexts],
   },
   jobs: organizationJobs,
   seed: seedOrganizations,

@@ -4,6 +4,7 @@ import { succeeded } from '../../server/testing/answers.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { report } from '../moderation/contract.ts'
 import { blockPerson, readPersonPage } from '../people/contract.ts'
 import { belongingWords } from './belonging.rules.ts'
 import {
@@ -15,6 +16,7 @@ import {
   liftOrganizationBan,
   listOrganizations,
   listRequests,
+  officerText,
   readOrganization,
   readRoster,
   removeFromOrganization,
@@ -100,6 +102,7 @@ describe('joining', () => {
     await max.call(joinOrganization, { id, answer: 'Tenor' })
     expect(succeeded(await pia.call(listRequests, { id })).rows).toMatchObject([{ id: max.id, answer: 'Tenor' }])
     await pia.call(answerRequest, { id, person: max.id, accepted: false, reason: 'The choir is full.' })
+    expect((await page(max, id)).said).toMatchObject({ words: 'The choir is full.' })
     expect(await max.call(joinOrganization, { id, answer: 'Bass' })).toMatchObject({ code: 'conflict' })
     app.advance(30 * 86_400_000)
     expect(await max.call(joinOrganization, { id, answer: 'Bass' })).toMatchObject({ state: 'requested' })
@@ -112,7 +115,12 @@ describe('joining', () => {
     await max.call(joinOrganization, { id })
     await max.call(followOrganization, { id, follows: true })
     await pia.call(removeFromOrganization, { id, person: max.id, ban: true, reason: 'Sold tickets twice.' })
-    expect(await page(max, id)).toMatchObject({ role: 'stranger', state: 'banned', follows: false, people: null })
+    const banned = await page(max, id)
+    expect(banned).toMatchObject({ role: 'stranger', state: 'banned', follows: false, people: null })
+    expect(banned.said?.words).toBe('Sold tickets twice.')
+    expect(await max.call(report, { kind: officerText.name, thing: banned.said?.id ?? '', reason: 'insults' })).toEqual(
+      {},
+    )
     for (const refused of [
       await max.call(joinOrganization, { id }),
       await max.call(followOrganization, { id, follows: true }),

@@ -3,7 +3,7 @@ import type { Db } from '../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import type { TextSource } from '../../server/publicTexts/sources.ts'
-import { requestText } from './contract.ts'
+import { officerText, requestText } from './contract.ts'
 import { organizationPosts } from './posts/tables.ts'
 import { organizationPeople } from './tables.ts'
 
@@ -17,6 +17,18 @@ export const requestTexts: TextSource = {
     on o.organization_id = m.organization_id and o.user_id = ${me} and o.role in ('president', 'officer')
     where m.state = 'requested' and m.user_id <> ${me}`,
   before: (thing) => `select m.state_at as at, m.user_id as author, m.answer as words from organization_people m
+    where m.id = ${thing} and false`,
+}
+
+/** What officers wrote to somebody whom they declined, removed or banned. */
+export const officerTexts: TextSource = {
+  ...{ kind: officerText, table: 'organization_people', author: 'reason_by' },
+  ...{ madeAt: 'state_at', changedAt: 'state_at' },
+  words: { reason: '' },
+  shared: `r.state in ('declined', 'removed', 'banned')`,
+  readers: (me) => `select m.id as key, m.id as thing from organization_people m
+    where m.user_id = ${me} and m.state in ('declined', 'removed', 'banned') and m.reason <> ''`,
+  before: (thing) => `select m.state_at as at, m.reason_by as author, m.reason as words from organization_people m
     where m.id = ${thing} and false`,
 }
 
@@ -58,6 +70,7 @@ export async function eraseFromOrganizations(db: Db, person: string): Promise<vo
     'delete from organization_founders where user_id = $1',
     'delete from organization_proposals where user_id = $1',
     'delete from organization_offers where user_id = $1 or by_id = $1',
+    "update organization_people set reason_by = null, reason = '' where reason_by = $1",
     'delete from organization_people where user_id = $1',
     'update organizations set made_by = null where made_by = $1',
   ])

@@ -124,6 +124,8 @@ const fullColumns = shownColumns(organizationInFull, {
   people: peopleSql,
   shown: 'coalesce(r.shown, false)',
   postsMuted: 'coalesce(r.posts_muted, false)',
+  said: `case when r.state in ('declined', 'removed', 'banned') and r.reason <> ''
+    then json_build_object('id', r.id, 'words', r.reason) end`,
 })
 
 export async function organizationBy(shell: Shell, db: Db, { me, key }: Within<typeof organizationScope>, now: Date) {

@@ -62,14 +62,16 @@ export const organizationPeople = pgTable(
     inCalendar: boolean().notNull().default(false),
     /** To the organization's question. */
     answer: text().notNull().default(''),
-    /** What an officer said to a refusal, a removal or a ban. */
+    /** What an officer said to a refusal, a removal or a ban, and who. */
     reason: text().notNull().default(''),
+    reasonBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     followedAt: momentColumn(),
     /** The person is not told of posts. */
     postsMuted: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.organizationId] }),
+    index('organization_people_reason_by').on(t.reasonBy),
     index('organization_people_in').on(t.organizationId, t.state, t.role),
     check('organization_people_role', sql`(${t.state} is not distinct from 'active') = (${t.role} is not null)`),
     check('organization_people_joined', sql`${t.role} is null or (${t.joinedAt} is not null and ${t.way} is not null)`),

@@ -39,6 +39,7 @@ import { OrganizationPicture } from './OrganizationPicture.tsx'
 import { PostsPanel } from './PostsPanel.tsx'
 import { RequestsPanel } from './RequestsPanel.tsx'
 import { RestoreButton } from './RestoreButton.tsx'
+import { SaidByOfficers } from './SaidByOfficers.tsx'
 import { useBelonging } from './useBelonging.ts'
 
 const OrganizationForm = lazyDialog(async () => (await import('./OrganizationForm.tsx')).OrganizationForm)
@@ -156,6 +157,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
           You cannot join this organization. Its officers have decided so; a moderator can look at it.
         </MessageBox>
       )}
+      {of.said && <SaidByOfficers said={of.said} />}
       {of.offer && <OfferBox id={of.id} offer={of.offer} />}
       <Stacks>
         <Stack>

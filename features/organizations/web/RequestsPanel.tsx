@@ -1,26 +1,31 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { dayTimeWords } from '../../../contract/words/times.ts'
 import { errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { FailedFetch } from '../../../web/errors/FailedFetch.tsx'
+import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { Avatar } from '../../../web/ui/Avatar.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { answerRequest, listRequests } from '../contract.ts'
+import { answerRequest, type JoinRequest, listRequests } from '../contract.ts'
 import css from './OrganizationCard.module.css'
+
+const DeclineDialog = lazyDialog(async () => (await import('./DeclineDialog.tsx')).DeclineDialog)
 
 /** Who asks to join, for whoever runs it; absent while nobody does. */
 export function RequestsPanel({ id }: { id: string }) {
   const { zone } = usePerson()
   const found = useQuery(read(listRequests, { id }))
   const answer = useWrite(answerRequest)
-  const say = (person: string, accepted: boolean) =>
+  const [declining, setDeclining] = useState<JoinRequest>()
+  const accept = (person: string) =>
     answer.mutate(
-      { id, person, accepted },
+      { id, person, accepted: true },
       {
-        onSuccess: () => toast.success(accepted ? 'Accepted.' : 'Declined.'),
+        onSuccess: () => toast.success('Accepted.'),
         onError: (error) => toast.error(errorWords(error)),
       },
     )
@@ -53,14 +58,14 @@ export function RequestsPanel({ id }: { id: string }) {
             }
             action={
               <span className={css.actions}>
-                <Button size="xs" aria-label={`Accept ${one.name}`} onClick={() => say(one.id, true)}>
+                <Button size="xs" aria-label={`Accept ${one.name}`} onClick={() => accept(one.id)}>
                   Accept
                 </Button>
                 <Button
                   size="xs"
                   variant="default"
                   aria-label={`Decline ${one.name}`}
-                  onClick={() => say(one.id, false)}
+                  onClick={() => setDeclining(one)}
                 >
                   Decline
                 </Button>
@@ -69,6 +74,7 @@ export function RequestsPanel({ id }: { id: string }) {
           />
         ))}
       </Rows>
+      {declining && <DeclineDialog id={id} of={declining} onClose={() => setDeclining(undefined)} />}
     </Panel>
   )
 }
