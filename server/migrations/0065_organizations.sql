@@ -49,6 +49,38 @@ CREATE TABLE "organization_posts" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "organization_founders" (
+	"proposal_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"accepted" boolean,
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "organization_founders_proposal_id_user_id_pk" PRIMARY KEY("proposal_id","user_id"),
+	CONSTRAINT "organization_founders_answered" CHECK (("organization_founders"."accepted" is null) = ("organization_founders"."answered_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "organization_proposals" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"about" text DEFAULT '' NOT NULL,
+	"category" text,
+	"place" text DEFAULT '' NOT NULL,
+	"meeting" jsonb,
+	"reason" text DEFAULT '' NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"state_at" timestamp with time zone NOT NULL,
+	"first_sent_at" timestamp with time zone,
+	"sent_at" timestamp with time zone,
+	"first_decided_at" timestamp with time zone,
+	"answer" text DEFAULT '' NOT NULL,
+	"decided_by" uuid,
+	"organization_id" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "organization_proposals_sent" CHECK ("organization_proposals"."state" in ('draft', 'withdrawn') or "organization_proposals"."sent_at" is not null)
+);
+--> statement-breakpoint
 CREATE TABLE "organization_offers" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -76,6 +108,7 @@ CREATE TABLE "organization_people" (
 	"in_calendar" boolean DEFAULT false NOT NULL,
 	"answer" text DEFAULT '' NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
+	"reason_by" uuid,
 	"followed_at" timestamp with time zone,
 	"posts_muted" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "organization_people_user_id_organization_id_pk" PRIMARY KEY("user_id","organization_id"),
@@ -92,7 +125,7 @@ CREATE TABLE "organizations" (
 	"name" text NOT NULL,
 	"about" text NOT NULL,
 	"category" text NOT NULL,
-	"tags" text[] NOT NULL,
+	"tags" text DEFAULT '' NOT NULL,
 	"place" text NOT NULL,
 	"way_in" text DEFAULT 'open' NOT NULL,
 	"question" text NOT NULL,
@@ -113,11 +146,17 @@ ALTER TABLE "meeting_rules" ADD CONSTRAINT "meeting_rules_organization_id_organi
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_posts" ADD CONSTRAINT "organization_posts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_posts" ADD CONSTRAINT "organization_posts_author_id_profiles_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_founders" ADD CONSTRAINT "organization_founders_proposal_id_organization_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."organization_proposals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_founders" ADD CONSTRAINT "organization_founders_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_proposals" ADD CONSTRAINT "organization_proposals_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_proposals" ADD CONSTRAINT "organization_proposals_decided_by_profiles_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_proposals" ADD CONSTRAINT "organization_proposals_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_offers" ADD CONSTRAINT "organization_offers_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_offers" ADD CONSTRAINT "organization_offers_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_offers" ADD CONSTRAINT "organization_offers_by_id_profiles_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_people" ADD CONSTRAINT "organization_people_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_people" ADD CONSTRAINT "organization_people_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_people" ADD CONSTRAINT "organization_people_reason_by_profiles_id_fk" FOREIGN KEY ("reason_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_made_by_profiles_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "organization_links_of" ON "organization_links" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "organization_links_made_by" ON "organization_links" USING btree ("made_by");--> statement-breakpoint
@@ -130,9 +169,17 @@ CREATE INDEX "meetings_ahead" ON "meetings" USING btree ("organization_id","star
 CREATE INDEX "organization_posts_of" ON "organization_posts" USING btree ("organization_id","made_at");--> statement-breakpoint
 CREATE INDEX "organization_posts_author" ON "organization_posts" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "organization_posts_deleted" ON "organization_posts" USING btree ("deleted_at") WHERE "organization_posts"."deleted_at" is not null;--> statement-breakpoint
+CREATE INDEX "organization_founders_person" ON "organization_founders" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "organization_proposals_of" ON "organization_proposals" USING btree ("user_id","state_at");--> statement-breakpoint
+CREATE INDEX "organization_proposals_state" ON "organization_proposals" USING btree ("state","sent_at");--> statement-breakpoint
+CREATE INDEX "organization_proposals_decided_by" ON "organization_proposals" USING btree ("decided_by");--> statement-breakpoint
+CREATE INDEX "organization_proposals_became" ON "organization_proposals" USING btree ("organization_id");--> statement-breakpoint
+CREATE INDEX "organization_proposals_first_decided" ON "organization_proposals" USING btree ("first_decided_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "organization_proposals_draft" ON "organization_proposals" USING btree ("user_id") WHERE "organization_proposals"."state" = 'draft';--> statement-breakpoint
 CREATE UNIQUE INDEX "organization_offers_open" ON "organization_offers" USING btree ("organization_id","user_id") WHERE "organization_offers"."answered_at" is null;--> statement-breakpoint
 CREATE INDEX "organization_offers_person" ON "organization_offers" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "organization_offers_by" ON "organization_offers" USING btree ("by_id");--> statement-breakpoint
+CREATE INDEX "organization_people_reason_by" ON "organization_people" USING btree ("reason_by");--> statement-breakpoint
 CREATE INDEX "organization_people_in" ON "organization_people" USING btree ("organization_id","state","role");--> statement-breakpoint
 CREATE INDEX "organizations_made_by" ON "organizations" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "organizations_by_name" ON "organizations" USING btree ("name" collate "und-x-icu","id");--> statement-breakpoint
