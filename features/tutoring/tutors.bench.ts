@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beside } from '../../scripts/bench/compare.ts'
+import { type DirectSide, directly } from '../../scripts/bench/compare.ts'
 import { bothEngines } from '../../scripts/bench/engines.ts'
 import type { Figure, Goal } from '../../scripts/bench/figures.ts'
 import { type BenchPerson, fillPeople, settle } from '../../scripts/bench/fill.ts'
@@ -132,21 +132,8 @@ async function benchEngine(engine: string, shell: Shell, database: Database, rou
   const shape = { id: column.text, total: column.number }
   const figures: Figure[] = []
 
-  /** The first round warms both up. Each side answers how many tutors it found. */
-  async function compare(name: string, times: number, [ours, bare]: [Side, Side], goal?: Goal) {
-    const rates = { ours: [] as number[], bare: [] as number[] }
-    for (let round = 0; round <= rounds; round++)
-      for (const [which, side] of [
-        ['ours', ours],
-        ['bare', bare],
-      ] as const) {
-        const began = performance.now()
-        for (let one = 0; one < times; one++)
-          if ((await side(round * times + one)) === 0) throw new Error(`${name}: nothing was done`)
-        if (round > 0) rates[which].push(times / ((performance.now() - began) / 1000))
-      }
-    figures.push(beside(`${engine}${name}`, '/s', rates.ours, rates.bare, goal))
-  }
+  const compare = async (name: string, times: number, sides: [DirectSide, DirectSide], goal?: Goal) =>
+    void figures.push(await directly(`${engine}${name}`, { times, rounds }, sides, goal))
 
   const totalOf = (page: string): number => JSON.parse(page).total
   const wanted = { q: 'proof', price: '31-45', rating: 4, sort: 'rating', limit } as const
@@ -189,13 +176,13 @@ async function benchEngine(engine: string, shell: Shell, database: Database, rou
     if (!student || !teacher?.tutor) throw new Error('nobody books')
     return { student, teacher: teacher.tutor, date: inDays(10 + (at % 4)), time: '14:00' }
   }
-  const bare: Side = async (index) => {
+  const bare: DirectSide = async (index) => {
     const { student, teacher, date, time } = given(1, index)
     return database.transaction((tx) =>
       runStatement(tx, { text: bareBooking, values: [student.id, teacher, `${date}T${time}:00Z`, `room ${index}`] }),
     )
   }
-  const ours: Side = async (index) => {
+  const ours: DirectSide = async (index) => {
     const { student, teacher, date, time } = given(0, index)
     const draft = {
       id: teacher,
@@ -217,5 +204,4 @@ async function benchEngine(engine: string, shell: Shell, database: Database, rou
   return figures
 }
 
-type Side = (index: number) => Promise<number>
 const least: Goal = { at: 'least', must: 0.7 }

@@ -68,3 +68,27 @@ export function median(values: number[]): number {
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
+
+/** A side in this process: does one thing, and answers how much of it there was. */
+export type DirectSide = (index: number) => Promise<number>
+
+/** One figure from sides in this process that alternate, things a second. The first round warms both up. Throws where nothing was done. */
+export async function directly(
+  name: string,
+  { times, rounds }: { times: number; rounds: number },
+  [ours, bare]: [DirectSide, DirectSide],
+  goal?: Figure['goal'],
+): Promise<Figure> {
+  const rates = { ours: [] as number[], bare: [] as number[] }
+  for (let round = 0; round <= rounds; round++)
+    for (const [which, side] of [
+      ['ours', ours],
+      ['bare', bare],
+    ] as const) {
+      const began = performance.now()
+      for (let one = 0; one < times; one++)
+        if ((await side(round * times + one)) === 0) throw new Error(`${name}: nothing was done`)
+      if (round > 0) rates[which].push(times / ((performance.now() - began) / 1000))
+    }
+  return beside(name, '/s', rates.ours, rates.bare, goal)
+}
