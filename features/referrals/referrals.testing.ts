@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from '../../server/db/db.ts'
 import { succeeded } from '../../server/testing/answers.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import { fullDraft, type SignUpDraft } from '../../server/testing/caller.ts'
@@ -68,8 +69,12 @@ export async function later(app: Running, days: number): Promise<void> {
 }
 
 /** The sums of all postings and the number of unbalanced transactions; both have to be 0. */
-export async function imbalance(app: Running): Promise<{ rest: number; unbalanced: number }> {
-  const { rows } = await app.shell.database.pool.query(`select coalesce(sum(amount), 0)::int as rest,
+export async function imbalance({
+  shell,
+}: {
+  shell: { database: Pick<Database, 'pool'> }
+}): Promise<{ rest: number; unbalanced: number }> {
+  const { rows } = await shell.database.pool.query(`select coalesce(sum(amount), 0)::int as rest,
     (select count(*)::int from (select from ledger_transactions t left join ledger_postings p on p.transaction_id = t.id
       group by t.id having coalesce(sum(p.amount), 0) <> 0) x) as unbalanced from ledger_postings`)
   return rows[0]

@@ -1,15 +1,23 @@
 import type { Database } from '../../server/db/db.ts'
 import { seedOfRun } from './drawing.ts'
+import { proveMoneyKills } from './money/kills.ts'
 import { plantedMoney } from './money/planted.ts'
 import { type MoneyHistory, walkMoney } from './money/walk.ts'
 import { type MoneyWorld, startMoney } from './money/world.ts'
 import type { ProofOutcome } from './outcome.ts'
 
-const many = { quick: 10, usual: 250, full: 5000 }
+/** With each of the two providers. */
+const many = {
+  quick: { walks: 10, kills: 1 },
+  usual: { walks: 250, kills: 25 },
+  full: { walks: 5000, kills: 25 },
+}
 const rounds = 12
 /** Histories within which a planted hole is found. */
 const enough = 60
 const mostFaults = 20
+/** After so many histories, a line on the standard error output says how far the proof is. */
+const told = 25
 
 /**
  * Whatever is paid, taken back, cancelled and paused, however events come and whenever the server is killed: at every
@@ -17,13 +25,16 @@ const mostFaults = 20
  * provider.
  */
 export async function proveMoney(database: Database, quick: boolean, full: boolean): Promise<ProofOutcome> {
-  const walks = full ? many.full : quick ? many.quick : many.usual
+  const { walks, kills } = full ? many.full : quick ? many.quick : many.usual
+  const killed = await proveMoneyKills(database, kills)
   const seed = seedOfRun()
   const found: MoneyHistory[] = []
   for (const provider of ['stripe', 'demo'] as const)
     await withMoney(database, provider, async (world) => {
-      for (let number = 0; number < walks && faultsOf(found).length < mostFaults; number++)
+      for (let number = 0; number < walks && faultsOf(found).length < mostFaults; number++) {
         found.push(await walkMoney(world, seed + number, rounds))
+        if (found.length % told === 0) process.stderr.write(`${found.length} of ${2 * walks} histories\n`)
+      }
     })
   const blind = await withMoney(database, 'stripe', (world) => missedMoney(world, seed))
   const sum = (of: 'rounds' | 'events' | 'kills') => found.reduce((all, one) => all + one[of], 0)
@@ -31,8 +42,8 @@ export async function proveMoney(database: Database, quick: boolean, full: boole
   return {
     line:
       `${found.length} histories of two people with Stripe and the demo: ${sum('rounds')} rounds, ${sum('events')} events sent, ${sum('kills')} kills, ` +
-      `${faults.length} faults; ${plantedMoney.length - blind.length} of ${plantedMoney.length} planted holes found; seed ${seed}`,
-    faults: [...faults, ...blind],
+      `${faults.length} faults; ${killed.line}; ${plantedMoney.length - blind.length} of ${plantedMoney.length} planted holes found; seed ${seed}`,
+    faults: [...killed.faults, ...faults, ...blind],
   }
 }
 
@@ -48,6 +59,7 @@ async function missedMoney(world: MoneyWorld, seed: number): Promise<string[]> {
       seen = faults.some((fault) => finds.test(fault))
     }
     await world.pool.query(remove)
+    process.stderr.write(`planted: ${words}: ${seen ? '' : 'not '}found\n`)
     if (!seen) blind.push(`a planted hole was not found: ${words}`)
   }
   return blind

@@ -37,19 +37,21 @@ export async function startMoney(database: Database, provider: 'stripe' | 'demo'
       await pool.query(`update jobs.job set state = 'retry', completed_on = null, start_after = now()
         where name like 'premium-%' and state in ('retry', 'failed')`)
     },
-    /** Who was there before plays no part any more. */
-    async begin(): Promise<void> {
-      await pool.query(`delete from jobs.job where name like 'premium-%' or name like 'referrals-%'`)
-      await pool.query('delete from billing_checkouts')
-      await pool.query('delete from premium_members')
-      await pool.query('delete from billing_demo_customers')
-      await pool.query('delete from attempts')
-      await pool.query('delete from billing_customers')
-    },
+    begin: () => forgetPayers(pool),
     async close(): Promise<void> {
       for (const { app } of nodes.toReversed()) await app.close()
       if (own) await second.close()
       await stripe?.close()
     },
   }
+}
+
+/** Who was there before plays no part any more. */
+export async function forgetPayers(pool: Database['pool']): Promise<void> {
+  await pool.query(`delete from jobs.job where name like 'premium-%' or name like 'referrals-%'`)
+  await pool.query('delete from billing_checkouts')
+  await pool.query('delete from premium_members')
+  await pool.query('delete from billing_demo_customers')
+  await pool.query('delete from attempts')
+  await pool.query('delete from billing_customers')
 }
