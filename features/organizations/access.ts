@@ -12,7 +12,7 @@ import { succeeded } from '../../server/testing/answers.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import {
-  answerRequest,
+  answerJoinRequest,
   editOrganization,
   followOrganization,
   joinOrganization,
@@ -58,7 +58,7 @@ import {
   readFounding,
   readProposals,
   sendProposal,
-  withdrawProposal,
+  withdrawOrganizationProposal,
 } from './proposals/contract.ts'
 import { organizationFounders, organizationProposals } from './proposals/tables.ts'
 import { answerOffer, lowerRole, offerRole, withdrawOffer } from './roles/contract.ts'
@@ -159,7 +159,7 @@ export const organizationsAccess: AccessRows = {
       ({ proposal = '' }) => ({ id: proposal, decision: 'answer' as const, words: 'Say more' }),
       { statuses: [200, 409], shows: false },
     ),
-    accessRow(withdrawProposal, 'record', ({ proposal = '' }) => ({ id: proposal })),
+    accessRow(withdrawOrganizationProposal, 'record', ({ proposal = '' }) => ({ id: proposal })),
     accessRow(listOrganizations, 'anyone', () => ({})),
     roleRow(readOrganization, [...anybody], (id) => ({ id })),
     roleRow(followOrganization, [...anybody], (id) => ({ id, follows: true })),
@@ -169,7 +169,7 @@ export const organizationsAccess: AccessRows = {
     // Moderators only while there is no president.
     roleRow(readRoster, [...runs, site('moderator')], (id) => ({ id }), { statuses: [200, 403] }),
     roleRow(listRequests, [...runs], (id) => ({ id })),
-    roleRow(answerRequest, [...runs], (id, { applicant = '' }) => ({ id, person: applicant, accepted: false }), {
+    roleRow(answerJoinRequest, [...runs], (id, { applicant = '' }) => ({ id, person: applicant, accepted: false }), {
       statuses: [200, 409],
     }),
     roleRow(showInOrganization, [...belongs], (id) => ({ id, shown: false })),

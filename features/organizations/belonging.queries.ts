@@ -119,7 +119,7 @@ export async function joinOrAsk(shell: Shell, db: Db, { me, key }: Anybody, answ
 }
 
 /** By a link, which overrides a refusal but no ban; answers whether the person did not belong before. */
-export async function joinByLink(db: Db, me: Me, key: string, now: Date): Promise<boolean> {
+export async function joinThroughLink(db: Db, me: Me, key: string, now: Date): Promise<boolean> {
   const more = () => ({ way: 'link' as const, known: false, answer: '' })
   return (await actOn(db, key, { person: me.id, act: 'use-link', now, more })).news
 }

@@ -256,7 +256,7 @@ export const listRequests = endpoint(
   z.strictObject({ rows: z.array(request) }),
 )
 /** An acceptance of a request that was declined takes the refusal back. */
-export const answerRequest = endpoint(
+export const answerJoinRequest = endpoint(
   inScope(organizationScope, ...officers),
   'PUT',
   '/organizations/:id/requests/:person',

@@ -8,7 +8,7 @@ import { report } from '../moderation/contract.ts'
 import { blockPerson, readPersonPage } from '../people/contract.ts'
 import { belongingWords } from './belonging.rules.ts'
 import {
-  answerRequest,
+  answerJoinRequest,
   editOrganization,
   followOrganization,
   joinOrganization,
@@ -25,7 +25,7 @@ import {
 } from './contract.ts'
 import { madeOrganization } from './organizations.testing.ts'
 import { answerOffer, lowerRole, offerRole } from './roles/contract.ts'
-import { roleWords } from './roles/rules.ts'
+import { offerWords } from './roles/rules.ts'
 import { organizationWords } from './rules.ts'
 
 let app: Running
@@ -101,12 +101,12 @@ describe('joining', () => {
     expect(await max.call(withdrawRequest, { id })).toMatchObject({ state: 'withdrawn' })
     await max.call(joinOrganization, { id, answer: 'Tenor' })
     expect(succeeded(await pia.call(listRequests, { id })).rows).toMatchObject([{ id: max.id, answer: 'Tenor' }])
-    await pia.call(answerRequest, { id, person: max.id, accepted: false, reason: 'The choir is full.' })
+    await pia.call(answerJoinRequest, { id, person: max.id, accepted: false, reason: 'The choir is full.' })
     expect((await page(max, id)).said).toMatchObject({ words: 'The choir is full.' })
     expect(await max.call(joinOrganization, { id, answer: 'Bass' })).toMatchObject({ code: 'conflict' })
     app.advance(30 * 86_400_000)
     expect(await max.call(joinOrganization, { id, answer: 'Bass' })).toMatchObject({ state: 'requested' })
-    await pia.call(answerRequest, { id, person: max.id, accepted: true })
+    await pia.call(answerJoinRequest, { id, person: max.id, accepted: true })
     expect(await page(max, id)).toMatchObject({ role: 'member', members: 2 })
   })
 
@@ -169,7 +169,7 @@ describe('who sees whom', () => {
     expect(await sees(max, eve)).toBe(false)
     for (const who of [max, eve]) {
       await who.call(joinOrganization, { id: byRequest })
-      await pia.call(answerRequest, { id: byRequest, person: who.id, accepted: true })
+      await pia.call(answerJoinRequest, { id: byRequest, person: who.id, accepted: true })
     }
     expect(await sees(max, eve)).toBe(true)
     await eve.call(leaveOrganization, { id: byRequest })
@@ -215,13 +215,13 @@ describe('roles', () => {
     const olga = await app.student({ name: 'Olga' })
     const id = await madeOrganization(app, { president: [pia, olga], member: [max] })
     expect(await offer(id, max, 'officer')).toEqual({})
-    expect(await offer(id, max, 'officer')).toMatchObject({ detail: roleWords.asked })
+    expect(await offer(id, max, 'officer')).toMatchObject({ detail: offerWords.asked })
     expect(await page(max, id)).toMatchObject({ role: 'member', offer: { role: 'officer', by: 'Pia Lund' } })
     app.advance(7 * 86_400_000)
-    expect(await max.call(answerOffer, { id, accepted: true })).toMatchObject({ detail: roleWords.offerOver })
+    expect(await max.call(answerOffer, { id, accepted: true })).toMatchObject({ detail: offerWords.offerOver })
     await offer(id, max, 'officer')
     await olga.call(lowerRole, { id, person: pia.id, role: 'member' })
-    expect(await max.call(answerOffer, { id, accepted: true })).toMatchObject({ detail: roleWords.offerOver })
+    expect(await max.call(answerOffer, { id, accepted: true })).toMatchObject({ detail: offerWords.offerOver })
     await offer(id, max, 'officer', false, olga)
     expect(await max.call(answerOffer, { id, accepted: true })).toEqual({})
     expect(await page(max, id)).toMatchObject({ role: 'officer', offer: null })
@@ -230,7 +230,7 @@ describe('roles', () => {
   test('are handed over: whoever asked becomes a member with the answer, and can leave then', async () => {
     const id = await madeOrganization(app, { president: [pia], member: [max] })
     expect(await pia.call(lowerRole, { id, person: pia.id, role: 'member' })).toMatchObject({
-      detail: roleWords.lastPresident,
+      detail: offerWords.lastPresident,
     })
     await offer(id, max, 'president', true)
     await max.call(answerOffer, { id, accepted: true })

@@ -9,7 +9,7 @@ import { caseOf, decideAbout, reportAs, staffMember } from '../moderation/cases.
 import { leaveOrganization, organizationName, organizationText, readOrganization, readRoster } from './contract.ts'
 import { madeOrganization } from './organizations.testing.ts'
 import { answerOffer, lowerRole, offerRole } from './roles/contract.ts'
-import { roleWords } from './roles/rules.ts'
+import { offerWords } from './roles/rules.ts'
 import { organizationWords } from './rules.ts'
 
 let app: Running
@@ -50,7 +50,7 @@ describe('the last president', () => {
 
   test('can be erased and suspended: it is without president until moderators have appointed one', async () => {
     expect(await noor.call(offerRole, { id, person: olga.id, role: 'president' })).toMatchObject({
-      detail: roleWords.withoutPresident,
+      detail: offerWords.withoutPresident,
     })
     expect(await noor.call(readRoster, { id })).toMatchObject({ detail: organizationWords.rosterOfOfficers })
     await suspend(pia, app.shell.clock())

@@ -14,7 +14,7 @@ import {
   withdraw,
 } from './belonging.queries.ts'
 import {
-  answerRequest,
+  answerJoinRequest,
   editOrganization,
   followOrganization,
   joinOrganization,
@@ -37,7 +37,7 @@ import {
   readOrganizationLink,
   useOrganizationLink,
 } from './links/contract.ts'
-import { dropLink, joinBy, linksOf, makeLinkFor, readLink } from './links/queries.ts'
+import { endOrganizationLink, joinBy, linkShownTo, linksOf, makeLinkFor } from './links/queries.ts'
 import { readOrganizationLog } from './log/contract.ts'
 import { logAct, logOf } from './log/queries.ts'
 import { changeMeetingDate, putMeetingsInCalendar, setMeetings } from './meetings/contract.ts'
@@ -53,7 +53,7 @@ import {
   restoreOrganizationPost,
 } from './posts/contract.ts'
 import { addPost, changePost, mutePosts, postsOf, removePost, restorePost } from './posts/queries.ts'
-import { proposalRoutes } from './proposals/routes.ts'
+import { organizationProposalRoutes } from './proposals/routes.ts'
 import { changeOrganization, organizationBy, organizationsFor } from './queries.ts'
 import { answerOffer, lowerRole, offerRole, withdrawOffer } from './roles/contract.ts'
 import { makeOffer, replyToOffer, setLowerRole, takeOfferBack } from './roles/queries.ts'
@@ -62,7 +62,7 @@ const own = { transaction: 'own' } as const
 
 /** Writes change what the caller is: the answer is read as that. */
 export const organizationRoutes = [
-  ...proposalRoutes,
+  ...organizationProposalRoutes,
   on(
     listOrganizations,
     async ({ shell, db, me, input, now }) =>
@@ -119,7 +119,7 @@ export const organizationRoutes = [
   }),
   on(readRoster, ({ db, within, input: { id: _, ...wanted } }) => rosterOf(db, within, wanted)),
   on(listRequests, async ({ db, within }) => ({ rows: await requestsOf(db, within) })),
-  on(answerRequest, async ({ shell, db, within, input, now }) => {
+  on(answerJoinRequest, async ({ shell, db, within, input, now }) => {
     await answerTo(shell, db, within, input, now)
     await logAct(db, within, input.accepted ? 'accepted' : 'declined', { person: input.person }, now)
     return {}
@@ -141,11 +141,11 @@ export const organizationRoutes = [
   }),
   on(listOrganizationLinks, async ({ db, within, now }) => ({ rows: await linksOf(db, within, now) })),
   on(dropOrganizationLink, async ({ db, within, input, now }) => {
-    await dropLink(db, within, input.link)
+    await endOrganizationLink(db, within, input.link)
     await logAct(db, within, 'link-ended', { thing: input.link }, now)
     return {}
   }),
-  on(readOrganizationLink, ({ shell, db, me, input, now }) => readLink(shell, db, me, input.token, now), own),
+  on(readOrganizationLink, ({ shell, db, me, input, now }) => linkShownTo(shell, db, me, input.token, now), own),
   on(
     useOrganizationLink,
     async ({ shell, me, input, now }) => ({ id: await joinBy(shell, me, input.token, now) }),

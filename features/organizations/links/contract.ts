@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../../contract/endpoint.ts'
-import { publicText } from '../../../contract/publicText.ts'
+import { ownText, publicText } from '../../../contract/publicText.ts'
 import { inScope } from '../../../contract/scope.ts'
 import { id, instant } from '../../../contract/shapes.ts'
 import { personName } from '../../people/contract.ts'
 import { organizationName, organizationScope } from '../contract.ts'
+import { organizationCategories } from '../rules.ts'
 import { longestLinkDays, mostLinkUses } from './rules.ts'
 
 const token = z.string().max(100)
@@ -21,7 +22,7 @@ export const makeOrganizationLink = endpoint(
     /** Null: any number. */
     uses: z.number().int().min(1).max(mostLinkUses).nullable(),
   }),
-  z.strictObject({ link: id, token }),
+  z.strictObject({ link: id, token: ownText() }),
 )
 export const listOrganizationLinks = endpoint(
   inScope(organizationScope, ...runs),
@@ -58,7 +59,7 @@ export const readOrganizationLink = endpoint(
   z.strictObject({
     id,
     name: publicText(organizationName),
-    category: z.string(),
+    category: z.enum(organizationCategories),
     members: z.number().int(),
     /** An officer who made it, unless a block hides them; null: nobody is named. */
     by: publicText(personName).nullable(),

@@ -6,7 +6,7 @@ import type { Running } from '../../../server/testing/run.ts'
 import { blockPerson } from '../../people/contract.ts'
 import { belongingWords } from '../belonging.rules.ts'
 import {
-  answerRequest,
+  answerJoinRequest,
   joinOrganization,
   leaveOrganization,
   listRequests,
@@ -78,7 +78,7 @@ test('overrides a refusal and closes a request, but no ban', async () => {
   const asked = await madeOrganization(app, { president: [pia] }, { wayIn: 'request' })
   const link = succeeded(await pia.call(makeOrganizationLink, { id: asked, days: 7, uses: null })).token
   await max.call(joinOrganization, { id: asked, answer: 'Please' })
-  await pia.call(answerRequest, { id: asked, person: max.id, accepted: false })
+  await pia.call(answerJoinRequest, { id: asked, person: max.id, accepted: false })
   expect(await use(max, link)).toEqual({ id: asked })
   const eve = await app.student()
   await eve.call(joinOrganization, { id: asked, answer: 'Please' })

@@ -8,7 +8,7 @@ import type { Within } from '../../../server/scopes.ts'
 import { drawLink, endedLink, hasSecret, isLive, linkEnd, spendUse } from '../../../server/secretLinks.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { separatedFromSql } from '../../people/seen.queries.ts'
-import { joinByLink, lockOrganization } from '../belonging.queries.ts'
+import { joinThroughLink, lockOrganization } from '../belonging.queries.ts'
 import { belongingWords } from '../belonging.rules.ts'
 import type { organizationScope } from '../contract.ts'
 import { organizationWords } from '../rules.ts'
@@ -64,7 +64,7 @@ export async function linksOf(db: Db, { key }: Runs, now: Date) {
   }))
 }
 
-export async function dropLink(db: Db, { key }: Runs, link: string): Promise<void> {
+export async function endOrganizationLink(db: Db, { key }: Runs, link: string): Promise<void> {
   await db
     .update(organizationLinks)
     .set(endedLink)
@@ -82,7 +82,7 @@ async function linked(shell: Shell, db: Db, me: Me, token: string, now: Date) {
   throw new Refusal('not_found', linkWords.ended)
 }
 
-export async function readLink(shell: Shell, db: Db, me: Me, token: string, now: Date) {
+export async function linkShownTo(shell: Shell, db: Db, me: Me, token: string, now: Date) {
   const link = await linked(shell, db, me, token, now)
   const [of] = await db.select().from(organizations).where(eq(organizations.id, link.organizationId))
   if (!of) throw new Refusal('not_found', organizationWords.notThere)
@@ -116,7 +116,7 @@ export async function joinBy(shell: Shell, me: Me, token: string, now: Date): Pr
   const { organizationId: id } = await linked(shell, shell.database.db, me, token, now)
   await shell.database.transaction(async (db) => {
     await lockOrganization(db, id)
-    const news = await joinByLink(db, me, id, now)
+    const news = await joinThroughLink(db, me, id, now)
     if (!news) return
     if (!(await spendUse(db, organizationLinks, token, now, {}))) throw new Refusal('conflict', linkWords.ended)
     shell.live.thingChanged(db, id)

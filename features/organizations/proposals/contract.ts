@@ -90,7 +90,7 @@ export const sendProposal = endpoint(
   organizationProposal,
 )
 /** Withdraws what is open; a draft is deleted. */
-export const withdrawProposal = endpoint(
+export const withdrawOrganizationProposal = endpoint(
   'signed-in',
   'DELETE',
   '/organization-proposals/:id',

@@ -20,7 +20,7 @@ import {
   readFounding,
   readProposals,
   sendProposal,
-  withdrawProposal,
+  withdrawOrganizationProposal,
 } from './contract.ts'
 import { organizationProposalWords } from './rules.ts'
 
@@ -79,13 +79,13 @@ describe('a draft', () => {
 
   test('is deleted when it is withdrawn; what is sent stays in the list, and cannot be changed', async () => {
     const gone = await draft(pia)
-    await pia.call(withdrawProposal, { id: gone })
+    await pia.call(withdrawOrganizationProposal, { id: gone })
     expect(await own(pia, gone)).toBe(undefined)
     const id = await sent(pia)
     expect(await pia.call(changeProposal, { id, name: 'Other' })).toMatchObject({
       detail: organizationProposalWords.isSent,
     })
-    await pia.call(withdrawProposal, { id })
+    await pia.call(withdrawOrganizationProposal, { id })
     expect(await own(pia, id)).toMatchObject({ state: 'withdrawn' })
     expect(await pia.call(sendProposal, { id })).toMatchObject({ detail: organizationProposalWords.isDecided })
   })
@@ -97,7 +97,7 @@ describe('a draft', () => {
     expect(presses.map((one) => 'state' in one && one.state)).toEqual(['sent', 'sent', 'sent'])
     const fourth = await draft(pia)
     expect(await pia.call(sendProposal, { id: fourth })).toMatchObject({ detail: organizationProposalWords.tooMany })
-    await pia.call(withdrawProposal, { id: third })
+    await pia.call(withdrawOrganizationProposal, { id: third })
     expect(await pia.call(sendProposal, { id: fourth })).toMatchObject({ state: 'sent' })
   })
 })

@@ -12,7 +12,7 @@ import {
   readFounding,
   readProposals,
   sendProposal,
-  withdrawProposal,
+  withdrawOrganizationProposal,
 } from './contract.ts'
 import { proposalsFor, writeProposalDecision } from './decisions.queries.ts'
 import { addFounder, answerAsFounder, askedOf, foundingOf, removeFounder } from './founders.queries.ts'
@@ -27,7 +27,7 @@ import {
   writeProposal,
 } from './queries.ts'
 
-export const proposalRoutes = [
+export const organizationProposalRoutes = [
   on(readProposals, async ({ db, me }) => ({
     rows: await proposalsOf(db, me),
     asked: await askedOf(db, me),
@@ -43,7 +43,7 @@ export const proposalRoutes = [
     await tellModerators(shell, db)
     return proposalOf(db, me, id)
   }),
-  on(withdrawProposal, async ({ shell, db, me, input: { id }, now }) => {
+  on(withdrawOrganizationProposal, async ({ shell, db, me, input: { id }, now }) => {
     await takeProposalBack(db, me, id, now)
     await tellModerators(shell, db)
     return {}

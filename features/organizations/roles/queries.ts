@@ -10,7 +10,7 @@ import type { organizationScope } from '../contract.ts'
 import { organizationKinds } from '../notifications.rules.ts'
 import { organizationWords } from '../rules.ts'
 import { organizationPeople } from '../tables.ts'
-import { type OfferedRole, offerDays, roleWords } from './rules.ts'
+import { type OfferedRole, offerDays, offerWords } from './rules.ts'
 import { organizationOffers } from './tables.ts'
 
 type Gives = Within<typeof organizationScope, 'president' | 'site moderator'>
@@ -50,10 +50,10 @@ export async function makeOffer(
   await lockOrganization(db, key)
   await closeOld(db, key, now)
   const isStaff = as === 'site moderator'
-  if (isStaff && !(await isOnlyPresident(db, key, null))) throw new Refusal('conflict', roleWords.withoutPresident)
+  if (isStaff && !(await isOnlyPresident(db, key, null))) throw new Refusal('conflict', offerWords.withoutPresident)
   const [found] = await db.select().from(organizationPeople).where(personIn(key, person))
-  if (!found?.role) throw new Refusal('not_found', roleWords.notMember)
-  if (found.role === role || found.role === 'president') throw new Refusal('conflict', roleWords.hasIt)
+  if (!found?.role) throw new Refusal('not_found', offerWords.notMember)
+  if (found.role === role || found.role === 'president') throw new Refusal('conflict', offerWords.hasIt)
   const [made] = await db
     .insert(organizationOffers)
     .values({
@@ -63,7 +63,7 @@ export async function makeOffer(
     })
     .onConflictDoNothing()
     .returning({ id: organizationOffers.id })
-  if (!made) throw new Refusal('conflict', roleWords.asked)
+  if (!made) throw new Refusal('conflict', offerWords.asked)
   await notify(shell, db, [{ person, kind: organizationKinds.offer, key: `offer ${made.id}`, reference: key }], now)
 }
 
@@ -73,7 +73,7 @@ export async function takeOfferBack(db: Db, { key }: Gives, person: string, now:
     .set({ answeredAt: now, accepted: false })
     .where(openFor(key, person))
     .returning({ id: organizationOffers.id })
-  if (gone.length === 0) throw new Refusal('not_found', roleWords.offerOver)
+  if (gone.length === 0) throw new Refusal('not_found', offerWords.offerOver)
 }
 
 /** Takes over the role, or says no. Throws a Refusal where the offer is over. */
@@ -90,7 +90,7 @@ export async function replyToOffer(
     .set({ answeredAt: now, accepted })
     .where(and(openFor(key, me.id), gt(organizationOffers.endsAt, now)))
     .returning()
-  if (!offer) throw new Refusal('conflict', roleWords.offerOver)
+  if (!offer) throw new Refusal('conflict', offerWords.offerOver)
   if (!accepted) return
   await db.update(organizationPeople).set({ role: offer.role, shown: true }).where(personIn(key, me.id))
   if (offer.handsOver && offer.byId !== null)
@@ -111,7 +111,7 @@ export async function setLowerRole(
   const [found] = await db.select().from(organizationPeople).where(personIn(key, person))
   if (!found?.role) throw new Refusal('not_found', organizationWords.notThere)
   if (found.role === 'president' && (await isOnlyPresident(db, key, person)))
-    throw new Refusal('conflict', roleWords.lastPresident)
+    throw new Refusal('conflict', offerWords.lastPresident)
   if (found.role === 'member' || found.role === role) return
   await db.update(organizationPeople).set({ role }).where(personIn(key, person))
 }

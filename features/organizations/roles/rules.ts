@@ -4,7 +4,7 @@ export const offerDays = 7
 export const offeredRoles = ['officer', 'president'] as const
 export type OfferedRole = (typeof offeredRoles)[number]
 
-export const roleWords = {
+export const offerWords = {
   notMember: 'Only somebody who belongs to it can be asked.',
   hasIt: 'This person has that role already.',
   asked: 'This person is asked already.',

@@ -4,12 +4,12 @@ import { FormFields } from '../../../web/form/FormFields.tsx'
 import { lengthWords } from '../../../web/form/lengthWords.ts'
 import { useForm } from '../../../web/form/useForm.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { answerRequest, type JoinRequest } from '../contract.ts'
+import { answerJoinRequest, type JoinRequest } from '../contract.ts'
 import { organizationLimits } from '../rules.ts'
 
 /** Declines a request, with words for whoever asked if there is something to say. */
 export function DeclineDialog({ id, of, onClose }: { id: string; of: JoinRequest; onClose: () => void }) {
-  const form = useForm(answerRequest, {
+  const form = useForm(answerJoinRequest, {
     initial: { id, person: of.id, accepted: false, reason: '' },
     onDone: () => {
       toast.success('Declined.')

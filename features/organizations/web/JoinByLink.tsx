@@ -14,7 +14,7 @@ import { Stack } from '../../../web/ui/page/Stacks.tsx'
 import { Loading, SkeletonBlock } from '../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { belongingWords } from '../belonging.rules.ts'
-import { useOrganizationLink as joinByLink, readOrganizationLink } from '../links/contract.ts'
+import { useOrganizationLink as joinThroughLink, readOrganizationLink } from '../links/contract.ts'
 import { linkWords } from '../links/rules.ts'
 import { joinedWords } from '../rules.ts'
 
@@ -27,7 +27,7 @@ export function JoinByLink() {
   const found = useQuery(read(readOrganizationLink, { token }))
   const of = found.data
   const join = useMutation({
-    mutationFn: () => call(joinByLink, { token }),
+    mutationFn: () => call(joinThroughLink, { token }),
     onSuccess: async ({ id }) => {
       if (of) toast.success(joinedWords(of.name))
       navigate(`/organizations/${id}`, { replace: true })

@@ -16,7 +16,7 @@ import type { OrganizationInFull } from '../contract.ts'
 import { changeMeetingDate, putMeetingsInCalendar } from '../meetings/contract.ts'
 import { FitLine } from './FitLine.tsx'
 import css from './MeetingsPanel.module.css'
-import { meetingWords } from './words.ts'
+import { organizationMeetingWords } from './words.ts'
 
 const MeetingForm = lazyDialog(async () => (await import('./MeetingForm.tsx')).MeetingForm)
 
@@ -40,7 +40,7 @@ export function MeetingsPanel({ of }: { of: OrganizationInFull }) {
       <Stack tight>
         {of.meeting && (
           <Meta icon={IconClock}>
-            {meetingWords(of.meeting, zone)}, until {fullDateWords(of.meeting.until)}
+            {organizationMeetingWords(of.meeting, zone)}, until {fullDateWords(of.meeting.until)}
           </Meta>
         )}
         {of.place && (

@@ -6,7 +6,7 @@ import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { OrganizationInFull } from '../contract.ts'
 import { answerOffer } from '../roles/contract.ts'
-import { roleWords } from '../roles/rules.ts'
+import { offerWords } from '../roles/rules.ts'
 import css from './OrganizationCard.module.css'
 import { roleNames } from './words.ts'
 
@@ -26,7 +26,7 @@ export function OfferBox({ id, offer }: { id: string; offer: NonNullable<Organiz
   return (
     <MessageBox kind="notice">
       <bdi>{offer.by ?? 'A moderator'}</bdi> asks you to be {role}
-      {offer.handsOver && ', in their place'}. {roleWords.visible} Answer until {dayTimeWords(zone, offer.endsAt)}.
+      {offer.handsOver && ', in their place'}. {offerWords.visible} Answer until {dayTimeWords(zone, offer.endsAt)}.
       <span className={css.actions}>
         <Button size="xs" loading={answer.isPending} onClick={() => say(true)}>
           Accept

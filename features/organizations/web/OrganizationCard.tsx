@@ -11,7 +11,7 @@ import { BelongingButtons } from './BelongingButtons.tsx'
 import { FitLine } from './FitLine.tsx'
 import css from './OrganizationCard.module.css'
 import { OrganizationPicture } from './OrganizationPicture.tsx'
-import { belongsWords, ledByWords, meetingWords } from './words.ts'
+import { belongsWords, ledByWords, organizationMeetingWords } from './words.ts'
 
 /** One organization in the directory. The whole card opens its page; its buttons do not. */
 export const OrganizationCard = memo(function OrganizationCard({
@@ -57,7 +57,9 @@ export const OrganizationCard = memo(function OrganizationCard({
         <FitLine fit={of.fit} />
         {(of.meeting || of.place) && (
           <Meta icon={of.meeting ? IconClock : IconMapPin}>
-            <bdi>{[of.meeting && meetingWords(of.meeting, zone), of.place].filter(Boolean).join(' · ')}</bdi>
+            <bdi>
+              {[of.meeting && organizationMeetingWords(of.meeting, zone), of.place].filter(Boolean).join(' · ')}
+            </bdi>
           </Meta>
         )}
         <Meta icon={IconUserStar}>{ledByWords(of, me)}</Meta>

@@ -47,7 +47,7 @@ const OrganizationForm = lazyDialog(async () => (await import('./OrganizationFor
 const ArchiveDialog = lazyDialog(async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog)
 const RosterDialog = lazyDialog(async () => (await import('./RosterDialog.tsx')).RosterDialog)
 const LogDialog = lazyDialog(async () => (await import('./LogDialog.tsx')).LogDialog)
-const LinksDialog = lazyDialog(async () => (await import('./LinksDialog.tsx')).LinksDialog)
+const OrganizationLinks = lazyDialog(async () => (await import('./OrganizationLinks.tsx')).OrganizationLinks)
 
 /** One organization with all its parts. */
 export function OrganizationPage() {
@@ -177,7 +177,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
       {calling && <RosterDialog of={of} onClose={() => setCalling(false)} />}
       {archiving && <ArchiveDialog of={of} onClose={() => setArchiving(false)} />}
       {reading && <LogDialog of={of} onClose={() => setReading(false)} />}
-      {linking && <LinksDialog of={of} onClose={() => setLinking(false)} />}
+      {linking && <OrganizationLinks of={of} onClose={() => setLinking(false)} />}
       {reporting && (
         <ReportText
           what={of.name}

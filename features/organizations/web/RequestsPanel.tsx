@@ -10,7 +10,7 @@ import { Avatar } from '../../../web/ui/Avatar.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { answerRequest, type JoinRequest, listRequests } from '../contract.ts'
+import { answerJoinRequest, type JoinRequest, listRequests } from '../contract.ts'
 import css from './OrganizationCard.module.css'
 
 const DeclineDialog = lazyDialog(async () => (await import('./DeclineDialog.tsx')).DeclineDialog)
@@ -19,7 +19,7 @@ const DeclineDialog = lazyDialog(async () => (await import('./DeclineDialog.tsx'
 export function RequestsPanel({ id }: { id: string }) {
   const { zone } = usePerson()
   const found = useQuery(read(listRequests, { id }))
-  const answer = useWrite(answerRequest)
+  const answer = useWrite(answerJoinRequest)
   const [declining, setDeclining] = useState<JoinRequest>()
   const accept = (person: string) =>
     answer.mutate(

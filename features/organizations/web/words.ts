@@ -24,7 +24,7 @@ type Meeting = NonNullable<Organization['meeting']>
 const weekdays = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'] as const
 
 /** "Tuesdays and Thursdays, 5:00 PM"; with another zone than the reader's, that is named. */
-export function meetingWords({ times, zone }: Meeting, readersZone: string): string {
+export function organizationMeetingWords({ times, zone }: Meeting, readersZone: string): string {
   const starts = [...new Set(times.map(({ start }) => start))]
   const parts = starts.map((start) => {
     const days = times.filter((one) => one.start === start).toSorted((one, other) => one.weekday - other.weekday)

@@ -11,7 +11,7 @@ import { PersonMenu } from '../../../../web/ui/PersonMenu.tsx'
 import { Stack } from '../../../../web/ui/page/Stacks.tsx'
 import { ThingPage } from '../../../../web/ui/page/ThingPage.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { meetingWords } from '../../web/words.ts'
+import { organizationMeetingWords } from '../../web/words.ts'
 import { answerFounding, type Founding, readFounding } from '../contract.ts'
 import { organizationProposalWords } from '../rules.ts'
 import css from './Proposals.module.css'
@@ -44,7 +44,7 @@ function Asked({ of }: { of: Founding }) {
         onError: (error) => toast.error(errorWords(error)),
       },
     )
-  const facts = [of.category, of.meeting && meetingWords(of.meeting, zone), of.place].filter(Boolean)
+  const facts = [of.category, of.meeting && organizationMeetingWords(of.meeting, zone), of.place].filter(Boolean)
   return (
     <>
       <PageTitle title={of.name || 'An organization'} subtitle={facts.join(' · ')} />

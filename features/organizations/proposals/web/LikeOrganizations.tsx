@@ -6,7 +6,7 @@ import { countWords } from '../../../../contract/words/counts.ts'
 import { read } from '../../../../web/api/api.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { OrganizationPicture } from '../../web/OrganizationPicture.tsx'
-import { meetingWords } from '../../web/words.ts'
+import { organizationMeetingWords } from '../../web/words.ts'
 import { findLikeOrganizations } from '../contract.ts'
 import css from './Proposals.module.css'
 
@@ -33,7 +33,11 @@ export function LikeOrganizations({ name, about }: { name: string; about: string
               Something like it exists: <bdi>{first.name}</bdi>
             </strong>
             <span className={css.quiet}>
-              {[countWords(first.members, 'member'), first.meeting && meetingWords(first.meeting, zone), first.place]
+              {[
+                countWords(first.members, 'member'),
+                first.meeting && organizationMeetingWords(first.meeting, zone),
+                first.place,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

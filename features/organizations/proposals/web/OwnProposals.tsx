@@ -7,7 +7,7 @@ import { usePerson } from '../../../../web/session.ts'
 import { Panel } from '../../../../web/ui/Panel.tsx'
 import { Row, Rows } from '../../../../web/ui/Rows.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { type Founding, type OrganizationProposal, withdrawProposal } from '../contract.ts'
+import { type Founding, type OrganizationProposal, withdrawOrganizationProposal } from '../contract.ts'
 import type { ProposalState } from '../rules.ts'
 import css from './Proposals.module.css'
 
@@ -50,7 +50,7 @@ export function AskedToStart({ asked }: { asked: readonly Founding[] }) {
 /** What became of what somebody has proposed, the newest first. */
 export function OwnProposals({ rows }: { rows: readonly OrganizationProposal[] }) {
   const { zone } = usePerson()
-  const withdraw = useWrite(withdrawProposal)
+  const withdraw = useWrite(withdrawOrganizationProposal)
   if (rows.length === 0) return null
   return (
     <Panel title="Your proposals" flush>

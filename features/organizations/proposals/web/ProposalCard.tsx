@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { dayTimeWords } from '../../../../contract/words/times.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
-import { meetingWords } from '../../web/words.ts'
+import { organizationMeetingWords } from '../../web/words.ts'
 import type { ListedProposal } from '../contract.ts'
 import { DecideProposal } from './DecideProposal.tsx'
 import css from './Proposals.module.css'
@@ -36,7 +36,9 @@ export function ProposalCard({ of }: { of: ListedProposal }) {
             <span dir="auto">{of.about}</span>
           </Fact>
           <Fact name="Meets">
-            {[of.meeting ? meetingWords(of.meeting, zone) : 'No fixed time', of.place].filter(Boolean).join(' · ')}
+            {[of.meeting ? organizationMeetingWords(of.meeting, zone) : 'No fixed time', of.place]
+              .filter(Boolean)
+              .join(' · ')}
           </Fact>
           {of.founders.length > 0 && (
             <Fact name="With">

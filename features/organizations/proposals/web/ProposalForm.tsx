@@ -12,12 +12,12 @@ import { usePerson } from '../../../../web/session.ts'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { type OrganizationCategory, organizationCategories } from '../../rules.ts'
-import { type OrganizationProposal, sendProposal, withdrawProposal } from '../contract.ts'
+import { type OrganizationProposal, sendProposal, withdrawOrganizationProposal } from '../contract.ts'
 import { proposalLimits } from '../rules.ts'
 import { Founders } from './Founders.tsx'
 import { LikeOrganizations } from './LikeOrganizations.tsx'
-import { MeetingFields } from './MeetingFields.tsx'
 import css from './Proposals.module.css'
+import { ProposedMeeting } from './ProposedMeeting.tsx'
 import { useProposalDraft } from './useProposalDraft.ts'
 
 /** The fields of a proposal, saved as they are typed. */
@@ -27,7 +27,7 @@ export function ProposalForm({ of }: { of: OrganizationProposal | undefined }) {
   const navigate = useNavigate()
   const root = useRef<HTMLFormElement>(null)
   const draft = useProposalDraft(of)
-  const discard = useWrite(withdrawProposal)
+  const discard = useWrite(withdrawOrganizationProposal)
   const [busy, setBusy] = useState(false)
   const { values, set, errors } = draft
 
@@ -93,7 +93,7 @@ export function ProposalForm({ of }: { of: OrganizationProposal | undefined }) {
             description={lengthWords(values.about, proposalLimits.about) ?? 'Stands on the card and the page.'}
             {...field('about')}
           />
-          <MeetingFields meeting={values.meeting} errors={errors} onChange={(meeting) => set('meeting', meeting)} />
+          <ProposedMeeting meeting={values.meeting} errors={errors} onChange={(meeting) => set('meeting', meeting)} />
           <TextInput label="Place" autoComplete="off" {...field('place')} />
           <Founders of={of} save={draft.save} />
           <Textarea

@@ -8,7 +8,7 @@ import css from './Proposals.module.css'
 const usualDays = 120
 
 /** When it would meet: once a week, or without a fixed time. More times are added on its page. */
-export function MeetingFields({
+export function ProposedMeeting({
   meeting,
   errors,
   onChange,

@@ -12,7 +12,7 @@ import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { OrganizationInFull } from '../contract.ts'
 import { dropOrganizationLink, listOrganizationLinks, makeOrganizationLink } from '../links/contract.ts'
-import css from './LinksDialog.module.css'
+import css from './OrganizationLinks.module.css'
 
 const ends = [1, 7, 30, 120].map((days) => ({ value: String(days), label: countWords(days, 'day') }))
 const uses = [
@@ -21,7 +21,7 @@ const uses = [
 ]
 
 /** Links by which one joins: a new one with its code, and those that are live. */
-export function LinksDialog({ of, onClose }: { of: OrganizationInFull; onClose: () => void }) {
+export function OrganizationLinks({ of, onClose }: { of: OrganizationInFull; onClose: () => void }) {
   const { zone } = usePerson()
   const client = useQueryClient()
   const [days, setDays] = useState('30')
