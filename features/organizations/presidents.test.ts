@@ -34,7 +34,12 @@ const rolesIn = async () =>
   succeeded(await noor.call(readOrganization, { id })).officers.map((one) => `${one.name} ${one.role}`)
 const query = (text: string, ...values: unknown[]) => app.shell.database.pool.query({ text, values })
 const suspend = (who: Caller, at: Date | null) =>
-  query('update profiles set suspended_at = $2 where id = $1', who.id, at)
+  query(
+    'update profiles set suspended_at = $2, suspended_for = case when $2::timestamptz is null then null else $3 end where id = $1',
+    who.id,
+    at,
+    'x',
+  )
 
 describe('the last president', () => {
   test('is kept by the database, whatever statement comes', async () => {
@@ -63,7 +68,9 @@ describe('the last president', () => {
     expect(await rolesIn()).toEqual(['Max Ode president', 'Olga Brandt officer'])
     // When the suspension ends, the role is back beside that of whoever was appointed.
     await suspend(pia, null)
-    expect(await rolesIn()).toEqual(['Max Ode president', 'Pia Lund president', 'Olga Brandt officer'])
+    expect(new Set(await rolesIn())).toEqual(
+      new Set(['Max Ode president', 'Pia Lund president', 'Olga Brandt officer']),
+    )
     await max.call(lowerRole, { id, person: pia.id, role: 'member' })
     await erasePerson(app.shell.database.db, features, max.id)
     expect(await rolesIn()).toEqual(['Olga Brandt officer'])

@@ -57,7 +57,7 @@ async function sent(who: Caller, more = {}): Promise<string> {
 }
 const own = async (who: Caller, id: string) =>
   succeeded(await who.call(readProposals, {})).rows.find((one) => one.id === id)
-const titles = async (who: Caller) => (await toldTo(who)).map(({ title }) => title)
+const titles = async (who: Caller) => (await toldTo(who)).map(({ kind, title }) => `${kind} ${title}`)
 
 describe('a draft', () => {
   test('is one for each person, keeps what was typed, and says at its fields what is missing', async () => {
@@ -129,7 +129,7 @@ describe('founders', () => {
     expect(await pia.call(askFounder, { id, person: max.id })).toMatchObject({
       founders: [{ id: max.id, accepted: null }],
     })
-    expect(await titles(max)).toContain('You are asked to start Night Bakers')
+    expect(await titles(max)).toContain('organization-founder Night Bakers')
     expect(await max.call(readFounding, { id })).toMatchObject({ name: 'Night Bakers', by: { name: 'Pia Lund' } })
     expect(JSON.stringify(await max.call(readFounding, { id }))).not.toContain(given.reason)
     expect(await eve.call(readFounding, { id })).toMatchObject({ code: 'not_found' })
@@ -139,7 +139,7 @@ describe('founders', () => {
     expect(await max.call(answerFounding, { id, accepted: true })).toMatchObject({
       detail: organizationProposalWords.notAsked,
     })
-    expect(await titles(max)).not.toContain('You are asked to start Night Bakers')
+    expect(await titles(max)).not.toContain('organization-founder Night Bakers')
   })
 
   test('are nobody whom a block separates', async () => {
@@ -185,8 +185,8 @@ describe('a moderator', () => {
     })
     expect(shown.meetings.length).toBeGreaterThan(0)
     expect(succeeded(await eve.call(listOrganizations, { q: name })).total).toBe(1)
-    expect(await titles(pia)).toContain(`Your proposal is approved: ${name}`)
-    expect(await titles(max)).toContain(`${name} is there, and you are an officer`)
+    expect(await titles(pia)).toContain(`organization-proposal-approved ${name}`)
+    expect(await titles(max)).toContain(`organization-founded ${name}`)
     expect(await eve.call(answerFounding, { id, accepted: true })).toMatchObject({
       detail: organizationProposalWords.isDecided,
     })
@@ -197,7 +197,7 @@ describe('a moderator', () => {
     expect(await decide(id, 'answer')).toMatchObject({ fields: { words: organizationProposalWords.needsWords } })
     await decide(id, 'answer', { words: 'Which kitchen?' })
     expect(await own(pia, id)).toMatchObject({ state: 'answered', answer: 'Which kitchen?' })
-    expect(await titles(pia)).toContain('A moderator has answered your proposal Night Bakers')
+    expect(await titles(pia)).toContain('organization-proposal-answered Night Bakers')
     await pia.call(changeProposal, { id, place: 'Finch kitchen' })
     expect(await pia.call(sendProposal, { id })).toMatchObject({ state: 'sent', place: 'Finch kitchen' })
     const [listed] = succeeded(await noor.call(listProposals, {})).rows.filter((one) => one.id === id)
@@ -220,7 +220,7 @@ describe('a moderator', () => {
       ...{ state: 'merged', answer: 'They play on Fridays.', organization: { id: into } },
     })
     expect(await pia.call(readOrganization, { id: into })).toMatchObject({ role: 'stranger', members: 1 })
-    expect(await titles(pia)).toContain('Your proposal goes on as a part of Board Game Society')
+    expect(await titles(pia)).toContain('organization-proposal-merged Board Game Society')
   })
 
   test('does not decide on an own one, nor on one that they start', async () => {
