@@ -23,13 +23,13 @@ export const seededOrganizations: SeededOrganization[] = [
     meets: ['6 10:00 12:00'],
   },
   {
-    ...{ name: 'Alderhill Robotics', category: 'Academic', place: 'Foundry 3', tenths: 7 },
+    ...{ name: 'Alderhill Robotics', category: 'Academic', place: 'Foundry 5', tenths: 7 },
     about: 'One robot a year, built from scratch and raced in May. Nobody needs to know how to solder yet.',
     tags: ['Robots', 'Hands-on'],
     meets: ['4 17:30 19:00'],
   },
   {
-    ...{ name: 'Chamber Choir', category: 'Arts', place: 'Old Library 12', wayIn: 'request', tenths: 4 },
+    ...{ name: 'Chamber Choir', category: 'Arts', place: 'Old Library, music room', wayIn: 'request', tenths: 4 },
     about: 'Four-part music and four concerts a year. The audition takes ten minutes and is kind.',
     tags: ['Singing', 'Audition'],
     question: 'Which voice do you sing, and what did you last sing with others?',
@@ -48,7 +48,7 @@ export const seededOrganizations: SeededOrganization[] = [
     meets: ['0 16:00 18:00'],
   },
   {
-    ...{ name: 'Climbing Club', category: 'Sports', place: 'Gym, wall 2', tenths: 7 },
+    ...{ name: 'Climbing Club', category: 'Sports', place: 'Gym, wall 3', tenths: 7 },
     about: 'The wall twice a week and real rock twice a term. Shoes and ropes are there.',
     tags: ['Bouldering', 'Gear to borrow'],
     meets: ['3 18:00 20:00', '6 14:00 17:00'],
@@ -59,7 +59,7 @@ export const seededOrganizations: SeededOrganization[] = [
     tags: ['Night sky', 'Telescope'],
   },
   {
-    ...{ name: 'Debate Union', category: 'Leadership', place: 'Wren Hall 204', tenths: 3 },
+    ...{ name: 'Debate Union', category: 'Leadership', place: 'Wren Hall 318', tenths: 3 },
     about: 'A motion, two sides, seven minutes each. You are heard first and corrected afterwards.',
     tags: ['Speaking'],
     meets: ['2 14:00 15:30'],

@@ -84,7 +84,7 @@ export const organizationsFeature: Feature = {
       organization_proposals: 'delete',
       organization_founders: 'delete',
       organization_links: { anonymise: 'made_by' },
-      organization_posts: { anonymise: 'author_id' },
+      organization_posts: 'delete',
       organization_log: { anonymise: 'actor_id' },
       organizations: { anonymise: 'made_by' },
     },

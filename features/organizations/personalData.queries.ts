@@ -59,12 +59,12 @@ export function ownPosts(db: Db, me: Me) {
     .orderBy(organizationPosts.madeAt, organizationPosts.id)
 }
 
-/** What was done for an organization stays with it, without the person. */
+/** What was done for an organization stays with it, without the person; what they wrote in posts goes. */
 export async function eraseFromOrganizations(db: Db, person: string): Promise<void> {
   for (const text of [
     'update organization_log set actor_id = null where actor_id = $1',
     'update organization_log set person_id = null where person_id = $1',
-    'update organization_posts set author_id = null where author_id = $1',
+    'delete from organization_posts where author_id = $1',
     'update organization_links set made_by = null where made_by = $1',
     'update organization_proposals set decided_by = null where decided_by = $1',
     'delete from organization_founders where user_id = $1',

@@ -48,7 +48,6 @@ const campus: CampusPerson[] = [
   ['Nguyễn Minh Anh', 'minhanh.nguyen', 'Chemistry', 'Junior', 399, 'everyone'],
   ['Elias Lindholm', 'elias.lindholm', 'Physics', 'Graduate', 228],
   ['Fatima Zahra Idrissi', 'fatima.idrissi', 'English', 'Junior', 396],
-  ['Caleb Nakai', 'caleb.nakai', 'History', 'Freshman', 52],
   ['Ingrid Solheim', 'ingrid.solheim', 'Biology', 'Senior', 763, 'private'],
   ['박지훈', 'park.jihoon', 'Engineering', 'Sophomore', 224],
   ['Thandiwe Dlamini', 'thandiwe.dlamini', 'Psychology', 'Senior', 759],

@@ -42,7 +42,7 @@ CREATE TABLE "meetings" (
 CREATE TABLE "organization_posts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"organization_id" uuid NOT NULL,
-	"author_id" uuid,
+	"author_id" uuid NOT NULL,
 	"text" text NOT NULL,
 	"made_at" timestamp with time zone NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL,
@@ -145,7 +145,7 @@ ALTER TABLE "organization_log" ADD CONSTRAINT "organization_log_person_id_profil
 ALTER TABLE "meeting_rules" ADD CONSTRAINT "meeting_rules_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_posts" ADD CONSTRAINT "organization_posts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "organization_posts" ADD CONSTRAINT "organization_posts_author_id_profiles_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_posts" ADD CONSTRAINT "organization_posts_author_id_profiles_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_founders" ADD CONSTRAINT "organization_founders_proposal_id_organization_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."organization_proposals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_founders" ADD CONSTRAINT "organization_founders_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_proposals" ADD CONSTRAINT "organization_proposals_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

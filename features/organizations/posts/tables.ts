@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn } from '../../../server/db/columns.ts'
-import { profiles } from '../../account/tables.ts'
+import { owner } from '../../account/tables.ts'
 import { organizations } from '../tables.ts'
 
 /** What officers write on the page. */
@@ -12,8 +12,8 @@ export const organizationPosts = pgTable(
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** Null: whoever wrote it was erased; it stays, as the organization's. */
-    authorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    /** Whoever wrote it; erasing them erases it. */
+    authorId: owner(),
     text: text().notNull(),
     madeAt: momentColumn().notNull(),
     changedAt: momentColumn().notNull(),
