@@ -167,7 +167,8 @@ async function missesPlanted(origin: string, { pool }: Database, stripe: StandIn
   if (!planted) throw new Error('nothing to plant')
   await pool.query(planted.plant)
   const fresh = await newcomers(origin, stripe)
-  await await payAll(origin, fresh, undefined, stripe)
+  const { answered } = await payAll(origin, fresh, undefined, stripe)
+  await answered
   const seen = await Promise.all(fresh.map((one) => wrongly(one, stripe, 3000)))
   await pool.query(planted.remove)
   return seen.some((faults) => faults.length > 0) ? [] : ['a payment forgotten on purpose was not found']
