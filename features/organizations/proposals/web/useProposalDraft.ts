@@ -83,6 +83,18 @@ export function useProposalDraft(of: OrganizationProposal | undefined) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save().catch(() => undefined), pause)
   }
+  // Also whoever closes the page, or turns to another program.
+  useEffect(() => {
+    const keep = () => {
+      if (Object.keys(waiting.current).length > 0) void save().catch(() => undefined)
+    }
+    window.addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', keep)
+    }
+  }, [save])
   // Whoever leaves within the pause loses nothing, and finds it in the list.
   useEffect(
     () => () => {
