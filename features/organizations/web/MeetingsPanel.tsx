@@ -5,6 +5,7 @@ import { dayIn } from '../../../contract/day.ts'
 import { comingDayWords, fullDateWords } from '../../../contract/words/dates.ts'
 import { instantWords } from '../../../contract/words/times.ts'
 import { errorWords, useWrite } from '../../../web/api/api.ts'
+import { useThingWrite } from '../../../web/list/useThingWrite.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { Meta } from '../../../web/ui/Meta.tsx'
@@ -12,7 +13,7 @@ import { Panel } from '../../../web/ui/Panel.tsx'
 import { Stack } from '../../../web/ui/page/Stacks.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
-import type { OrganizationInFull } from '../contract.ts'
+import { type OrganizationInFull, readOrganization } from '../contract.ts'
 import { changeMeetingDate, putMeetingsInCalendar } from '../meetings/contract.ts'
 import { FitLine } from './FitLine.tsx'
 import css from './MeetingsPanel.module.css'
@@ -25,7 +26,11 @@ export function MeetingsPanel({ of }: { of: OrganizationInFull }) {
   const { zone } = usePerson()
   const [editing, setEditing] = useState(false)
   const runs = of.role === 'president' || of.role === 'officer'
-  const put = useWrite(putMeetingsInCalendar)
+  const put = useThingWrite(
+    putMeetingsInCalendar,
+    { lists: [], pages: [readOrganization] },
+    (thing: OrganizationInFull, { shown }): OrganizationInFull => ({ ...thing, inCalendar: shown }),
+  )
   return (
     <Panel
       title="Meetings"
@@ -62,7 +67,7 @@ export function MeetingsPanel({ of }: { of: OrganizationInFull }) {
             description="Every meeting, and when one is moved or off"
             checked={of.inCalendar}
             onChange={(event) =>
-              put.mutate(
+              void put(
                 { id: of.id, shown: event.currentTarget.checked },
                 { onError: (error) => toast.error(errorWords(error)) },
               )

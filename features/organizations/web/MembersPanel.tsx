@@ -1,14 +1,19 @@
-import { Switch } from '@mantine/core'
-import { errorWords, useWrite } from '../../../web/api/api.ts'
+import { Button, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { errorWords } from '../../../web/api/api.ts'
+import { useThingWrite } from '../../../web/list/useThingWrite.ts'
 import { usePerson } from '../../../web/session.ts'
 import { Avatar } from '../../../web/ui/Avatar.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { PersonMenu } from '../../../web/ui/PersonMenu.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { type OrganizationInFull, showInOrganization } from '../contract.ts'
-import { RoleMenu } from './RoleMenu.tsx'
+import { type OrganizationInFull, readOrganization, showInOrganization } from '../contract.ts'
+import css from './OrganizationCard.module.css'
 import { roleNames } from './words.ts'
+
+/** More are shown on demand, so that what stands below is found. */
+const shownFirst = 12
 
 /** The members whom somebody sees who belongs, and whether they are seen themselves. */
 export function MembersPanel({
@@ -19,37 +24,41 @@ export function MembersPanel({
   people: NonNullable<OrganizationInFull['people']>
 }) {
   const me = usePerson()
-  const runs = of.role === 'president' || of.role === 'officer'
-  const show = useWrite(showInOrganization)
+  const [all, setAll] = useState(false)
+  const show = useThingWrite(
+    showInOrganization,
+    { lists: [], pages: [readOrganization] },
+    (thing: OrganizationInFull, { shown }): OrganizationInFull => ({ ...thing, shown }),
+  )
   const words =
     people.length < of.members ? `${people.length} of ${of.members}. The others are private.` : `All ${of.members}.`
   return (
     <Panel title="Members" flush footer={words}>
       <Rows label="Members">
-        {people.map((person) => (
+        {people.slice(0, all ? undefined : shownFirst).map((person) => (
           <Row
             key={person.id}
             lead={<Avatar id={person.id} name={person.name} src={person.avatarUrl} size={32} />}
             title={<bdi>{person.name}</bdi>}
             under={roleNames[person.role]}
-            action={
-              person.id !== me.id && (
-                <>
-                  {runs && <RoleMenu of={of} person={person} />}
-                  <PersonMenu of={person} />
-                </>
-              )
-            }
+            action={person.id !== me.id && <PersonMenu of={person} />}
           />
         ))}
       </Rows>
+      {!all && people.length > shownFirst && (
+        <div className={css.all}>
+          <Button variant="default" size="xs" onClick={() => setAll(true)}>
+            Show all {people.length}
+          </Button>
+        </div>
+      )}
       {of.role === 'member' && (
         <Switch
           label="Show me to members"
           description="Officers see who belongs in any case."
           checked={of.shown}
           onChange={(event) =>
-            show.mutate(
+            void show(
               { id: of.id, shown: event.currentTarget.checked },
               { onError: (error) => toast.error(errorWords(error)) },
             )

@@ -5,6 +5,7 @@ import { monthDayYearWords } from '../../../../contract/words/dates.ts'
 import { errorWords, useWrite } from '../../../../web/api/api.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { Panel } from '../../../../web/ui/Panel.tsx'
+import { RowLink } from '../../../../web/ui/page/RowLink.tsx'
 import { Row, Rows } from '../../../../web/ui/Rows.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { type Founding, type OrganizationProposal, withdrawOrganizationProposal } from '../contract.ts'
@@ -31,9 +32,9 @@ export function AskedToStart({ asked }: { asked: readonly Founding[] }) {
           <Row
             key={of.id}
             title={
-              <Link to={`/organizations/founding/${of.id}`}>
-                <bdi>{of.name || 'An organization'}</bdi>
-              </Link>
+              <RowLink to={`/organizations/founding/${of.id}`} title={of.name || 'An organization'}>
+                {of.name || 'An organization'}
+              </RowLink>
             }
             under={
               <>
