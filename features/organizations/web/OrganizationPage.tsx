@@ -159,16 +159,22 @@ function LoadedOrganization({ of }: { of: Shown }) {
       )}
       {of.said && <SaidByOfficers said={of.said} />}
       {of.offer && <OfferBox id={of.id} offer={of.offer} />}
-      <Stacks>
+      <Stacks mixed>
         <Stack>
-          {runs && <RequestsPanel id={of.id} />}
+          {runs && (
+            <div className={css.first}>
+              <RequestsPanel id={of.id} />
+            </div>
+          )}
           <Panel title="About">
             {of.about ? <MarkdownText text={of.about} /> : <EmptyState inPanel title="Nothing is written here yet." />}
           </Panel>
           <PostsPanel id={of.id} runs={runs} />
         </Stack>
         <Stack>
-          <MeetingsPanel of={of} />
+          <div className={css.first}>
+            <MeetingsPanel of={of} />
+          </div>
           <LeadershipPanel officers={of.officers} />
           {of.people && <MembersPanel of={of} people={of.people} />}
         </Stack>
