@@ -90,9 +90,16 @@ export async function notify(shell: Shell, db: Db, notices: readonly Notice[], n
 }
 
 /** Forgets what was told about something that is no more, such as a withdrawn invitation. */
-export async function takeBack(shell: Shell, db: Db, kind: string, references: readonly string[]): Promise<void> {
-  const text = 'delete from notifications where kind = $1 and reference = any($2::uuid[]) returning user_id as person'
-  for (const { person } of await readRows(db, { text, values: [kind, references] }, { person: column.text }))
+export async function takeBack(
+  shell: Shell,
+  db: Db,
+  kind: string,
+  references: readonly string[],
+  from: string | null = null,
+): Promise<void> {
+  const text = `delete from notifications where kind = $1 and reference = any($2::uuid[])
+    and ($3::uuid is null or user_id = $3) returning user_id as person`
+  for (const { person } of await readRows(db, { text, values: [kind, references, from] }, { person: column.text }))
     shell.live.changed(db, person)
 }
 

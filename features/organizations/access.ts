@@ -24,6 +24,7 @@ import {
   readOrganization,
   readRoster,
   removeFromOrganization,
+  reopenJoinRequest,
   showInOrganization,
   withdrawRequest,
 } from './contract.ts'
@@ -170,6 +171,9 @@ export const organizationsAccess: AccessRows = {
     roleRow(readRoster, [...runs, site('moderator')], (id) => ({ id }), { statuses: [200, 403] }),
     roleRow(listRequests, [...runs], (id) => ({ id })),
     roleRow(answerJoinRequest, [...runs], (id, { applicant = '' }) => ({ id, person: applicant, accepted: false }), {
+      statuses: [200, 409],
+    }),
+    roleRow(reopenJoinRequest, [...runs], (id, { applicant = '' }) => ({ id, person: applicant }), {
       statuses: [200, 409],
     }),
     roleRow(showInOrganization, [...belongs], (id) => ({ id, shown: false })),

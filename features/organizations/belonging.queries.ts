@@ -5,7 +5,7 @@ import type { Me } from '../../server/me.ts'
 import type { Within } from '../../server/scopes.ts'
 import type { Shell } from '../../server/shell.ts'
 import { profiles } from '../account/tables.ts'
-import { notify } from '../notifications/queries.ts'
+import { notify, takeBack } from '../notifications/queries.ts'
 import { type BelongingAct, type BelongingState, belongingAfter, belongingWords } from './belonging.rules.ts'
 import type { organizationScope } from './contract.ts'
 import { isOverForGood } from './ending/rules.ts'
@@ -41,7 +41,12 @@ async function actOn(
 ): Promise<{ to: BelongingState; news: boolean }> {
   const of = await lockOrganization(db, key)
   const [before] = await db.select().from(organizationPeople).where(rowOf(key, person))
-  const belonging = { state: before?.state ?? null, role: before?.role ?? null, since: before?.stateAt ?? null }
+  const belonging = {
+    state: before?.state ?? null,
+    role: before?.role ?? null,
+    since: before?.stateAt ?? null,
+    way: before?.way ?? null,
+  }
   const outcome = belongingAfter(belonging, act, { wayIn: of.wayIn, isArchived: of.archivedAt !== null, now })
   if ('refused' in outcome) throw new Refusal('conflict', outcome.refused)
   const { to } = outcome
@@ -143,6 +148,14 @@ export async function answerTo(shell: Shell, db: Db, { me, key }: Runs, answer: 
     more: () => (accepted ? { way: 'request', known: true, reason: '', reasonBy: null } : { reason, reasonBy: me.id }),
   })
   if (news) await tell(shell, db, key, accepted ? 'accepted' : 'declined', [person], now)
+}
+
+/** The request waits again, and what the person was told of the answer is gone. */
+export async function reopenRequest(shell: Shell, db: Db, { key }: Runs, person: string, now: Date): Promise<void> {
+  const more = () => ({ way: null, known: false, joinedAt: null, reason: '', reasonBy: null })
+  await actOn(db, key, { person, now, act: 'reopen', more })
+  for (const kind of [organizationKinds.accepted, organizationKinds.declined])
+    await takeBack(shell, db, kind, [key], person)
 }
 
 type Removal = { person: string; ban: boolean; reason: string }

@@ -1,4 +1,4 @@
-import type { OrganizationRole, WayIn } from './rules.ts'
+import type { OrganizationRole, WayIn, WayOfJoining } from './rules.ts'
 
 /** What somebody is in an organization; docs/organizations.md has the whole table. */
 export const belongingStates = ['requested', 'active', 'declined', 'withdrawn', 'left', 'removed', 'banned'] as const
@@ -15,11 +15,14 @@ export const belongingActs = [
   'remove',
   'ban',
   'lift-ban',
+  'reopen',
 ] as const
 export type BelongingAct = (typeof belongingActs)[number]
 
 /** After a refusal somebody may ask again so many days later. */
 export const askAgainDays = 30
+/** So long an answer to a request can be taken back. */
+const reopenMs = 60_000
 const dayMs = 86_400_000
 
 type From = BelongingState | 'none'
@@ -28,7 +31,7 @@ type Next = BelongingState | null
 
 const row = (states: Partial<Record<BelongingAct, Next>>): Record<BelongingAct, Next> => ({
   ...{ join: null, ask: null, 'use-link': null, withdraw: null, accept: null, decline: null, leave: null },
-  ...{ remove: null, ban: null, 'lift-ban': null },
+  ...{ remove: null, ban: null, 'lift-ban': null, reopen: null },
   ...states,
 })
 const comesIn = { join: 'active', ask: 'requested', 'use-link': 'active' } as const
@@ -38,9 +41,9 @@ const table: Record<From, Record<BelongingAct, Next>> = {
   requested: row({ ...comesIn, withdraw: 'withdrawn', accept: 'active', decline: 'declined', ban: 'banned' }),
   active: row({
     ...{ join: 'active', ask: 'active', 'use-link': 'active', accept: 'active' },
-    ...{ leave: 'left', remove: 'removed', ban: 'banned' },
+    ...{ leave: 'left', remove: 'removed', ban: 'banned', reopen: 'requested' },
   }),
-  declined: row({ ...comesIn, accept: 'active', decline: 'declined', ban: 'banned' }),
+  declined: row({ ...comesIn, accept: 'active', decline: 'declined', ban: 'banned', reopen: 'requested' }),
   withdrawn: row({ ...comesIn, withdraw: 'withdrawn' }),
   left: row({ ...comesIn, leave: 'left' }),
   removed: row({ ...comesIn, remove: 'removed', ban: 'banned' }),
@@ -57,12 +60,15 @@ export const belongingWords = {
   notIn: 'This person does not belong to it any more.',
   hasRole: 'An officer or a president loses the role first.',
   notBanned: 'This person is not banned.',
+  answered: 'The answer stands: it cannot be taken back any more.',
   lastPresident: 'You are the only president. Hand over first.',
 }
 
 export type Belonging = {
   state: BelongingState | null
   role: OrganizationRole | null
+  /** How the person came. */
+  way: WayOfJoining | null
   /** Since when the state is what it is. */
   since: Date | null
 }
@@ -75,7 +81,7 @@ export const mayAskAgainAt = (declinedAt: Date): Date => new Date(declinedAt.get
  * changes. The last president is looked after by the database.
  */
 export function belongingAfter(
-  { state, role, since }: Belonging,
+  { state, role, since, way }: Belonging,
   act: BelongingAct,
   { wayIn, isArchived, now }: { wayIn: WayIn; isArchived: boolean; now: Date },
 ): { to: BelongingState } | { refused: string } {
@@ -90,14 +96,22 @@ export function belongingAfter(
   if (act === 'ask' && wayIn !== 'request') return { refused: belongingWords.noRequests }
   if (act === 'ask' && state === 'declined' && since && now < mayAskAgainAt(since))
     return { refused: `Your last request was declined. You can ask again ${askAgainDays} days after that.` }
+  if (act === 'reopen' && !mayReopen({ state, role, since, way }, now)) return { refused: belongingWords.answered }
   if ((act === 'remove' || act === 'ban') && state === 'active' && role !== 'member')
     return { refused: belongingWords.hasRole }
   return { to }
 }
 
+/** An officer's answer to a request can be taken back for a minute. */
+function mayReopen({ state, role, since, way }: Belonging, now: Date): boolean {
+  const isFresh = since !== null && now.getTime() - since.getTime() <= reopenMs
+  return isFresh && (state === 'declined' || (way === 'request' && role === 'member'))
+}
+
 function whyNot(from: From, act: BelongingAct): string {
   if (from === 'banned' && (act === 'join' || act === 'ask' || act === 'use-link')) return belongingWords.banned
   if (act === 'withdraw' || act === 'accept' || act === 'decline') return belongingWords.notAsked
+  if (act === 'reopen') return belongingWords.answered
   if (act === 'lift-ban') return belongingWords.notBanned
   return belongingWords.notIn
 }

@@ -16,6 +16,7 @@ import {
   organizationRoles,
   organizationWords,
   waysIn,
+  waysOfJoining,
 } from './rules.ts'
 
 /** What everybody reads of an organization, and can report. */
@@ -222,7 +223,7 @@ export const showInOrganization = endpoint(
  * appoint. A block shows the person as "Student".
  */
 const rosterRow = insider.extend({
-  way: z.enum(['button', 'request', 'link', 'invitation', 'founder']),
+  way: z.enum(waysOfJoining),
   joinedAt: instant,
 })
 export type RosterRow = z.output<typeof rosterRow>
@@ -261,6 +262,14 @@ export const answerJoinRequest = endpoint(
   'PUT',
   '/organizations/:id/requests/:person',
   z.strictObject({ id, person: id, accepted: z.boolean(), reason: text(answer, { lines: true }).default('') }),
+  nothing,
+)
+/** Takes the answer back within a minute: the request waits again, and whoever asked is told nothing. */
+export const reopenJoinRequest = endpoint(
+  inScope(organizationScope, ...officers),
+  'DELETE',
+  '/organizations/:id/requests/:person/answer',
+  z.strictObject({ id, person: id }),
   nothing,
 )
 /** Sends a member away, or bans them. Officers and presidents lose their role first. */

@@ -5,6 +5,7 @@ import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { report } from '../moderation/contract.ts'
+import { toldTo } from '../notifications/notifications.testing.ts'
 import { blockPerson, readPersonPage } from '../people/contract.ts'
 import { belongingWords } from './belonging.rules.ts'
 import {
@@ -20,6 +21,7 @@ import {
   readOrganization,
   readRoster,
   removeFromOrganization,
+  reopenJoinRequest,
   showInOrganization,
   withdrawRequest,
 } from './contract.ts'
@@ -107,6 +109,23 @@ describe('joining', () => {
     app.advance(30 * 86_400_000)
     expect(await max.call(joinOrganization, { id, answer: 'Bass' })).toMatchObject({ state: 'requested' })
     await pia.call(answerJoinRequest, { id, person: max.id, accepted: true })
+    expect(await page(max, id)).toMatchObject({ role: 'member', members: 2 })
+  })
+
+  test('an answer to a request is taken back for a minute, and what was told of it with it', async () => {
+    const id = await open({ wayIn: 'request' })
+    await max.call(joinOrganization, { id })
+    const told = async () => (await toldTo(max)).map(({ kind }) => kind)
+    for (const accepted of [true, false]) {
+      await pia.call(answerJoinRequest, { id, person: max.id, accepted })
+      expect(await told()).toEqual([`organization-${accepted ? 'accepted' : 'declined'}`])
+      expect(await pia.call(reopenJoinRequest, { id, person: max.id })).toEqual({})
+      expect(await told()).toEqual([])
+      expect(await page(max, id)).toMatchObject({ role: 'stranger', state: 'requested', members: 1, said: null })
+    }
+    await pia.call(answerJoinRequest, { id, person: max.id, accepted: true })
+    app.advance(61_000)
+    expect(await pia.call(reopenJoinRequest, { id, person: max.id })).toMatchObject({ detail: belongingWords.answered })
     expect(await page(max, id)).toMatchObject({ role: 'member', members: 2 })
   })
 

@@ -10,6 +10,7 @@ import {
   liftBan,
   putInCalendar,
   removePerson,
+  reopenRequest,
   showPerson,
   withdraw,
 } from './belonging.queries.ts'
@@ -25,6 +26,7 @@ import {
   readOrganization,
   readRoster,
   removeFromOrganization,
+  reopenJoinRequest,
   showInOrganization,
   withdrawRequest,
 } from './contract.ts'
@@ -122,6 +124,11 @@ export const organizationRoutes = [
   on(answerJoinRequest, async ({ shell, db, within, input, now }) => {
     await answerTo(shell, db, within, input, now)
     await logAct(db, within, input.accepted ? 'accepted' : 'declined', { person: input.person }, now)
+    return {}
+  }),
+  on(reopenJoinRequest, async ({ shell, db, within, input, now }) => {
+    await reopenRequest(shell, db, within, input.person, now)
+    await logAct(db, within, 'answer-taken-back', { person: input.person }, now)
     return {}
   }),
   on(removeFromOrganization, async ({ shell, db, within, input, now }) => {

@@ -17,6 +17,10 @@ export type OrganizationRole = (typeof organizationRoles)[number]
 export const waysIn = ['open', 'request', 'invitation'] as const
 export type WayIn = (typeof waysIn)[number]
 
+/** How somebody came who belongs. */
+export const waysOfJoining = ['button', 'request', 'link', 'invitation', 'founder'] as const
+export type WayOfJoining = (typeof waysOfJoining)[number]
+
 export const organizationOrders = ['yours', 'fits', 'name', 'members'] as const
 export type OrganizationOrder = (typeof organizationOrders)[number]
 

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 
 import { momentColumn } from '../../server/db/columns.ts'
 import { owner, profiles } from '../account/tables.ts'
 import { belongingStates } from './belonging.rules.ts'
-import { organizationCategories, organizationRoles, waysIn } from './rules.ts'
+import { organizationCategories, organizationRoles, waysIn, waysOfJoining } from './rules.ts'
 
 export const organizations = pgTable(
   'organizations',
@@ -52,7 +52,7 @@ export const organizationPeople = pgTable(
     stateAt: momentColumn(),
     role: text({ enum: organizationRoles }),
     /** How the person came. */
-    way: text({ enum: ['button', 'request', 'link', 'invitation', 'founder'] }),
+    way: text({ enum: waysOfJoining }),
     /** That it counts as something in common: an officer answered, or somebody invited by name. */
     known: boolean().notNull().default(false),
     joinedAt: momentColumn(),

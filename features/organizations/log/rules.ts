@@ -3,6 +3,7 @@ export const loggedActs = [
   'edited',
   'accepted',
   'declined',
+  'answer-taken-back',
   'removed',
   'banned',
   'ban-lifted',

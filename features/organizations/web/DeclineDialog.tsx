@@ -1,18 +1,20 @@
 import { Textarea } from '@mantine/core'
+import { call } from '../../../web/api/api.ts'
 import { FormDialog } from '../../../web/form/FormDialog.tsx'
 import { FormFields } from '../../../web/form/FormFields.tsx'
 import { lengthWords } from '../../../web/form/lengthWords.ts'
 import { useForm } from '../../../web/form/useForm.ts'
-import { toast } from '../../../web/ui/toast.tsx'
-import { answerJoinRequest, type JoinRequest } from '../contract.ts'
+import { useUndo } from '../../../web/useUndo.ts'
+import { answerJoinRequest, type JoinRequest, reopenJoinRequest } from '../contract.ts'
 import { organizationLimits } from '../rules.ts'
 
 /** Declines a request, with words for whoever asked if there is something to say. */
 export function DeclineDialog({ id, of, onClose }: { id: string; of: JoinRequest; onClose: () => void }) {
+  const offerUndo = useUndo()
   const form = useForm(answerJoinRequest, {
     initial: { id, person: of.id, accepted: false, reason: '' },
     onDone: () => {
-      toast.success('Declined.')
+      offerUndo('Declined.', () => call(reopenJoinRequest, { id, person: of.id }))
       onClose()
     },
   })

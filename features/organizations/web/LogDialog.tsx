@@ -19,6 +19,7 @@ const words: Record<LoggedAct, string> = {
   edited: 'Edited the page',
   accepted: 'Accepted a request',
   declined: 'Declined a request',
+  'answer-taken-back': 'Took an answer back',
   removed: 'Removed somebody',
   banned: 'Banned somebody',
   'ban-lifted': 'Lifted a ban',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayTimeWords } from '../../../contract/words/times.ts'
-import { errorWords, read, useWrite } from '../../../web/api/api.ts'
+import { call, errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { FailedFetch } from '../../../web/errors/FailedFetch.tsx'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
@@ -10,7 +10,8 @@ import { Avatar } from '../../../web/ui/Avatar.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { answerJoinRequest, type JoinRequest, listRequests } from '../contract.ts'
+import { useUndo } from '../../../web/useUndo.ts'
+import { answerJoinRequest, type JoinRequest, listRequests, reopenJoinRequest } from '../contract.ts'
 import css from './OrganizationCard.module.css'
 
 const DeclineDialog = lazyDialog(async () => (await import('./DeclineDialog.tsx')).DeclineDialog)
@@ -20,12 +21,13 @@ export function RequestsPanel({ id }: { id: string }) {
   const { zone } = usePerson()
   const found = useQuery(read(listRequests, { id }))
   const answer = useWrite(answerJoinRequest)
+  const offerUndo = useUndo()
   const [declining, setDeclining] = useState<JoinRequest>()
   const accept = (person: string) =>
     answer.mutate(
       { id, person, accepted: true },
       {
-        onSuccess: () => toast.success('Accepted.'),
+        onSuccess: () => offerUndo('Accepted.', () => call(reopenJoinRequest, { id, person })),
         onError: (error) => toast.error(errorWords(error)),
       },
     )

@@ -26,6 +26,8 @@ type StandIn = Awaited<ReturnType<typeof startStripe>>
 
 /** A server that starts again has until then to make good what it missed. Milliseconds, for the busiest machine. */
 const mostUntilRight = 60_000
+/** After so many kills, a line on the standard error output says how far the proof is. */
+const told = 5
 /** People who pay before each kill. */
 const together = 3
 
@@ -89,6 +91,8 @@ async function killDuringPayments(
       const { answered } = await payAll(quad.origin, fresh, back, stripe)
       await Promise.race([delay(Math.floor(Math.random() * 300)), answered])
       await quad.stop('SIGKILL')
+      if ((kill + 1) % told === 0)
+        process.stderr.write(`${kill + 1} of ${kills} kills with ${stripe ? 'Stripe' : 'the demo'}\n`)
       await answered
     } else await quad.stop()
   }
