@@ -16,14 +16,6 @@ export async function directoryVersion(db: Db, topic: string): Promise<string> {
   return String(row?.version ?? 0)
 }
 
-/** Raises it for something that a list of the kind shows beside the things themselves. Answers the new version. */
-export async function raiseDirectory(db: Db, topic: string): Promise<number> {
-  const text = `insert into stamps (thing, topic, version) values (${kindOf(topic)}, '${topic}', 1)
-    on conflict (thing, topic) do update set version = stamps.version + 1 returning version`
-  const row = await readRow(db, { name: `raise all ${topic}`, text }, { version: column.number })
-  return row?.version ?? 0
-}
-
 type Declared = DirectoryCounter & { topic: string }
 
 /** The job that raises the counters of kinds whose numbers have changed; none where no feature has such a list. */

@@ -3,7 +3,7 @@ import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
 import { type OrderStep, readPage } from '../../server/db/page.ts'
 import { column, readRow, readRows, runStatement } from '../../server/db/statements.ts'
-import { raiseDirectory } from '../../server/directories.ts'
+import { directoryVersion } from '../../server/directories.ts'
 import type { Me } from '../../server/me.ts'
 import { authorsTextSql } from '../../server/publicTexts/sources.ts'
 import type { Shell } from '../../server/shell.ts'
@@ -32,9 +32,9 @@ export const listedColumns = (me: string, now: string): Record<keyof ListedCase,
     and c.looked_at > ${now} - interval '${lookSeconds} seconds')`,
 })
 
-/** Tells open pages of moderation, once the transaction has committed, that there is something else to see. Needs a transaction. */
+/** Tells open pages of moderation, once the transaction has committed, that there is something else to see. */
 export async function tellModerators({ live }: Pick<Shell, 'live'>, db: Db): Promise<void> {
-  live.publish(db, moderationTopic, moderationKey, await raiseDirectory(db, moderationTopic))
+  live.publish(db, moderationTopic, moderationKey, Number(await directoryVersion(db, moderationTopic)))
 }
 
 /** The queue. Throws a Refusal when `after` is not a cursor. */

@@ -19,3 +19,15 @@ $$;
 
 CREATE TRIGGER organization_people_president BEFORE UPDATE OF role ON organization_people FOR EACH ROW
   WHEN (OLD.role = 'president' AND NEW.role IS DISTINCT FROM 'president') EXECUTE FUNCTION keep_last_president();
+
+-- Open pages of moderation follow a number, which proposals raise as cases do.
+CREATE FUNCTION proposals_for_moderators() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stamps (thing, topic, version) VALUES (md5('kind moderation')::uuid, 'moderation', 1)
+  ON CONFLICT (thing, topic) DO UPDATE SET version = stamps.version + 1;
+  RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER organization_proposals_for_moderators AFTER UPDATE OF state ON organization_proposals FOR EACH ROW
+  WHEN (OLD.state IS DISTINCT FROM NEW.state AND (OLD.state = 'sent' OR NEW.state = 'sent')) EXECUTE FUNCTION proposals_for_moderators();

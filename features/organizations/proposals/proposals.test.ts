@@ -4,6 +4,7 @@ import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { staffMember } from '../../moderation/cases.testing.ts'
+import { moderationTopic } from '../../moderation/rules.ts'
 import { staySignedIn, toldTo } from '../../notifications/notifications.testing.ts'
 import { blockPerson, findSeenPeople, profileVisibility } from '../../people/contract.ts'
 import { listOrganizations, readOrganization } from '../contract.ts'
@@ -245,6 +246,22 @@ describe('a moderator', () => {
     const hana = await staffMember(app, 'moderator', 'Hana Sato')
     const decided = await Promise.all([decide(id, 'approve'), decide(id, 'answer', { words: 'No' }, hana)])
     expect(decided.filter((one) => 'code' in one)).toMatchObject([{ detail: organizationProposalWords.decidedBefore }])
+  })
+
+  test('is shown at once what is sent, decided and withdrawn: the number that open pages follow rises', async () => {
+    const number = async () => {
+      const text = `select version from stamps where thing = md5('kind moderation')::uuid and topic = $1`
+      const { rows } = await app.shell.database.pool.query({ text, values: [moderationTopic] })
+      return Number(rows[0]?.version ?? 0)
+    }
+    const before = await number()
+    const id = await sent(pia)
+    expect(await number()).toBe(before + 1)
+    await decide(id, 'answer', { words: 'More' })
+    expect(await number()).toBe(before + 2)
+    await pia.call(sendProposal, { id })
+    await pia.call(withdrawOrganizationProposal, { id })
+    expect(await number()).toBe(before + 4)
   })
 
   test('the median of the time to a decision is told', async () => {
