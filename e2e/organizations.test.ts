@@ -62,6 +62,8 @@ for (const window of windowSizes)
     await page.getByText('Proposal sent.').first().waitFor()
     const own = page.getByRole('list', { name: 'Your proposals' })
     await own.getByText('Waiting').waitFor()
+    // The form is there for another one.
+    await expect.poll(() => page.getByLabel('Place').inputValue()).toBe('')
 
     // A moderator asks back, then approves.
     await noor.page.goto('/moderation')

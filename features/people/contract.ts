@@ -11,7 +11,7 @@ import { peopleWords, visibilities } from './rules.ts'
 export const personName = publicKind('name', 'Name')
 export const personPicture = publicKind('picture', 'Picture')
 
-/** "Study Groups Only": people who both said yes to the same group session. */
+/** "Study Groups Only": people who both chose to be in the same thing, such as a group session. */
 export const profileVisibility = setting('profile-visibility', z.enum(visibilities), 'groups')
 
 /** Whether those who see the person also see that they are online. */
@@ -23,7 +23,7 @@ export const personScope = defineScope({
   key: 'id',
   roles: ['viewer'],
   facts: z.strictObject({
-    /** Why: the person shows themself to everyone, or both said yes to the same group. */
+    /** Why: the person shows themself to everyone, or both chose to be in the same thing. */
     by: z.enum(['self', 'everyone', 'together']),
   }),
   notFound: peopleWords.notFound,

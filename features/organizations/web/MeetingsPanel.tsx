@@ -25,7 +25,7 @@ const MeetingForm = lazyDialog(async () => (await import('./MeetingForm.tsx')).M
 export function MeetingsPanel({ of }: { of: OrganizationInFull }) {
   const { zone } = usePerson()
   const [editing, setEditing] = useState(false)
-  const runs = of.role === 'president' || of.role === 'officer'
+  const runs = (of.role === 'president' || of.role === 'officer') && !of.archived
   const put = useThingWrite(
     putMeetingsInCalendar,
     { lists: [], pages: [readOrganization] },

@@ -76,7 +76,9 @@ function LoadedOrganization({ of }: { of: Shown }) {
   const [archiving, setArchiving] = useState(false)
   const { leave } = useBelonging()
   const mute = useWrite(muteOrganizationPosts)
-  const runs = of.role === 'president' || of.role === 'officer'
+  const isOfficer = of.role === 'president' || of.role === 'officer'
+  // An archived one is only read.
+  const runs = isOfficer && !of.archived
   const belongs = of.role !== 'stranger'
   const me = usePerson()
   const isStaff = reachesSiteRole(me.role, 'moderator')
@@ -117,12 +119,8 @@ function LoadedOrganization({ of }: { of: Shown }) {
                 ...(runs || appoints
                   ? [{ label: runs ? 'Roster' : 'Appoint', icon: IconUsers, act: () => setCalling(true) }]
                   : []),
-                ...(runs
-                  ? [
-                      { label: 'Links to join', icon: IconLink, act: () => setLinking(true) },
-                      { label: 'What officers did', icon: IconHistory, act: () => setReading(true) },
-                    ]
-                  : []),
+                ...(runs ? [{ label: 'Links to join', icon: IconLink, act: () => setLinking(true) }] : []),
+                ...(isOfficer ? [{ label: 'What officers did', icon: IconHistory, act: () => setReading(true) }] : []),
                 ...(belongs || of.follows
                   ? [
                       {

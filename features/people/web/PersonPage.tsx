@@ -52,7 +52,7 @@ const presenceNames = { online: 'Online', away: 'Away', offline: undefined }
 const reasons: Record<ShownPerson['by'], (name: string) => string> = {
   self: () => 'This is how others see you, as far as your privacy settings let them.',
   everyone: (name) => `${name} shows this profile to everyone here.`,
-  together: () => 'You see this profile because you both said yes to a group session.',
+  together: () => 'You see this profile because you are in something together, such as a group session.',
 }
 
 function LoadedPerson({ of, onBlocked }: { of: ShownPerson; onBlocked: () => void }) {

@@ -21,7 +21,7 @@ import { ProposedMeeting } from './ProposedMeeting.tsx'
 import { useProposalDraft } from './useProposalDraft.ts'
 
 /** The fields of a proposal, saved as they are typed. */
-export function ProposalForm({ of }: { of: OrganizationProposal | undefined }) {
+export function ProposalForm({ of, onSent }: { of: OrganizationProposal | undefined; onSent: () => void }) {
   const { zone } = usePerson()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -40,6 +40,7 @@ export function ProposalForm({ of }: { of: OrganizationProposal | undefined }) {
       toast.success('Proposal sent.')
       navigate('/organizations/propose', { replace: true })
       await client.invalidateQueries()
+      onSent()
     } catch (error) {
       if (error instanceof Refusal && error.fields) draft.setErrors(error.fields)
       else draft.setFault(errorWords(error))

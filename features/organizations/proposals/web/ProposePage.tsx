@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { read } from '../../../../web/api/api.ts'
 import { PageTitle } from '../../../../web/ui/PageTitle.tsx'
@@ -14,6 +15,8 @@ import { WhatHappensNext } from './WhatHappensNext.tsx'
 export function ProposePage() {
   const { id } = useParams()
   const found = useQuery(read(readProposals, {}))
+  // What was sent leaves the form, which begins anew.
+  const [sent, setSent] = useState(0)
   return (
     <ThingPage
       what="proposal"
@@ -30,7 +33,7 @@ export function ProposePage() {
             <PageTitle title={named ? 'Change proposal' : 'Propose organization'} />
             <Stacks>
               <Stack>
-                <ProposalForm key={named?.id ?? 'draft'} of={named ?? draft} />
+                <ProposalForm key={named?.id ?? `draft ${sent}`} of={named ?? draft} onSent={() => setSent(sent + 1)} />
               </Stack>
               <Stack>
                 <AskedToStart asked={asked} />
