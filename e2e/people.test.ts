@@ -28,7 +28,9 @@ for (const window of windowSizes)
     succeeded(await ben.me.call(joinSession, { token }))
     await page.reload()
     await page.getByRole('heading', { name: 'Ben Archer', level: 1 }).waitFor()
-    await page.getByText('You see this profile because you are in something together, such as a group session.').waitFor()
+    await page
+      .getByText('You see this profile because you are in something together, such as a group session.')
+      .waitFor()
     await page.getByRole('region', { name: 'Sessions you share' }).getByRole('link', { name: 'Graph review' }).waitFor()
     await lookInBothThemes(page, (scheme) => `a person, ${scheme}`)
 
