@@ -90,6 +90,24 @@ for (const window of windowSizes)
     const [, id = ''] = /organizations\/([\w-]+)$/.exec(page.url()) ?? []
     await lookInBothThemes(page, (scheme) => `the page of a president, ${scheme}`)
 
+    // One asks the officers something, and is answered while the page is open.
+    await eve.page.goto(`/organizations/${id}`)
+    await eve.page.getByRole('link', { name: 'Write to the officers' }).click()
+    await eve.page.getByLabel('Message the officers').fill('Do I need my own tin?')
+    await lookInBothThemes(eve.page, (scheme) => `a first message to the officers, ${scheme}`)
+    await eve.page.getByRole('button', { name: 'Send' }).click()
+    await eve.page.getByText('Do I need my own tin?').waitFor()
+    await page.goto('/organizations')
+    await page.getByRole('link', { name: /^Messages/ }).click()
+    await lookInBothThemes(page, (scheme) => `messages of an officer, ${scheme}`)
+    await page.getByRole('link', { name: /^Eve Sandoval/ }).click()
+    await page.getByText('Do I need my own tin?').waitFor()
+    await page.getByRole('textbox').fill('We have plenty.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await eve.page.getByText('We have plenty.').waitFor()
+    await lookInBothThemes(eve.page, (scheme) => `an answer of an officer, ${scheme}`)
+    await page.goto(`/organizations/${id}`)
+
     // One joins by a link.
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('button', { name: 'Links to join' }).click()

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { daysAfter, daysBetween } from '../../contract/day.ts'
-import { csvBegin, csvLine } from '../../server/csv/write.ts'
 import type { Db } from '../../server/db/db.ts'
 import { column, readRow, readRows } from '../../server/db/statements.ts'
 import type { Analytics, analyticsTables, DayCounts, PageCounts } from './contract.ts'
@@ -68,15 +66,14 @@ export async function analyticsFile(
   range: AnalyticsRange,
   table: (typeof analyticsTables)[number],
   now: Date,
-): Promise<{ bytes: Uint8Array; tag: string }> {
+): Promise<unknown[][]> {
   const counts = await countsOf(db, range, now)
   const lines = {
     events: () => eventLines(counts),
     pages: () => pageLines(counts.pages),
     funnel: () => funnelLines(counts),
   }
-  const bytes = new TextEncoder().encode(csvBegin + lines[table]().map(csvLine).join(''))
-  return { bytes, tag: createHash('sha256').update(bytes).digest('hex').slice(0, 32) }
+  return lines[table]()
 }
 
 function eventLines({ days, from, to }: Counts): unknown[][] {

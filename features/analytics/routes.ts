@@ -1,9 +1,10 @@
 import { Refusal } from '../../contract/refusal.ts'
 import { settingIn } from '../../contract/setting.ts'
+import { csvDownload } from '../../server/csv/download.ts'
 import { networkOf } from '../../server/http/address.ts'
 import { limitRate } from '../../server/limits/rate.ts'
 import type { Me } from '../../server/me.ts'
-import { Download, on, type RequestHeaders } from '../../server/route.ts'
+import { on, type RequestHeaders } from '../../server/route.ts'
 import type { Shell } from '../../server/shell.ts'
 import { changeSetting } from '../account/settings/queries.ts'
 import { downloadAnalytics, readAnalytics, recordEvents, usageCounting } from './contract.ts'
@@ -34,18 +35,12 @@ export const analyticsRoutes = [
     ...(await countsOf(db, input.range, now)),
   })),
 
-  on(downloadAnalytics, async ({ db, input: { range, table }, now }) => {
-    const { bytes, tag } = await analyticsFile(db, range, table, now)
-    return new Download({
-      name: `${table}-${range === '13m' ? '13-months' : `${range}-days`}.csv`,
-      type: 'text/csv; charset=utf-8',
-      size: bytes.length,
-      tag,
-      bytes: async function* (from, to) {
-        yield bytes.subarray(from, to)
-      },
-    })
-  }),
+  on(downloadAnalytics, async ({ db, input: { range, table }, now }) =>
+    csvDownload(
+      `${table}-${range === '13m' ? '13-months' : `${range}-days`}.csv`,
+      await analyticsFile(db, range, table, now),
+    ),
+  ),
 ]
 
 /** Not where the operator, the person or the browser says no. */

@@ -12,19 +12,13 @@ import { succeeded } from '../../server/testing/answers.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import {
-  answerJoinRequest,
   editOrganization,
   followOrganization,
   joinOrganization,
   leaveOrganization,
-  liftOrganizationBan,
   listOrganizations,
-  listRequests,
   organizationScope,
   readOrganization,
-  readRoster,
-  removeFromOrganization,
-  reopenJoinRequest,
   showInOrganization,
   withdrawRequest,
 } from './contract.ts'
@@ -39,6 +33,17 @@ import {
 import { readOrganizationLog } from './log/contract.ts'
 import { changeMeetingDate, putMeetingsInCalendar, setMeetings } from './meetings/contract.ts'
 import { madeOrganization } from './organizations.testing.ts'
+import {
+  answerJoinRequest,
+  downloadRoster,
+  liftOrganizationBan,
+  listBanned,
+  listRequests,
+  readRoster,
+  removeFromOrganization,
+  reopenJoinRequest,
+} from './people.contract.ts'
+import { deleteOrganizationPicture, putOrganizationPicture, readOrganizationPicture } from './picture/contract.ts'
 import {
   addOrganizationPost,
   deleteOrganizationPost,
@@ -65,6 +70,12 @@ import { organizationFounders, organizationProposals } from './proposals/tables.
 import { answerOffer, lowerRole, offerRole, withdrawOffer } from './roles/contract.ts'
 import type { OrganizationRole } from './rules.ts'
 import { organizationPeople } from './tables.ts'
+import {
+  countUnreadOrganizationThreads,
+  findOrganizationThread,
+  listOrganizationThreads,
+  writeToOfficers,
+} from './threads/contract.ts'
 
 /** A proposal of the person that is sent, and one of somebody else that they are asked to start. */
 async function makeProposals(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
@@ -94,6 +105,7 @@ export async function makeOrganizations(owner: Caller, marker: string, app: Runn
   await other.call(offerRole, { id: belongs, person: owner.id, role: 'officer' })
   const asked = await madeOrganization(app, {}, { wayIn: 'request' })
   await owner.call(joinOrganization, { id: asked, answer: `Answer ${marker}` })
+  succeeded(await owner.call(writeToOfficers, { id: belongs, body: `Question ${marker}` }))
   return makeProposals(owner, marker, app)
 }
 
@@ -162,6 +174,8 @@ export const organizationsAccess: AccessRows = {
     ),
     accessRow(withdrawOrganizationProposal, 'record', ({ proposal = '' }) => ({ id: proposal })),
     accessRow(listOrganizations, 'anyone', () => ({})),
+    accessRow(listOrganizationThreads, 'self', () => ({})),
+    accessRow(countUnreadOrganizationThreads, 'self', () => ({}), { shows: false }),
     roleRow(readOrganization, [...anybody], (id) => ({ id })),
     roleRow(followOrganization, [...anybody], (id) => ({ id, follows: true })),
     roleRow(joinOrganization, [...anybody], (id) => ({ id, answer: 'Please' }), { statuses: [200, 409] }),
@@ -169,6 +183,7 @@ export const organizationsAccess: AccessRows = {
     roleRow(editOrganization, [...runs], (id) => ({ id, seenAt: '2100-01-01T00:00:00.000Z', place: 'Elsewhere' })),
     // Moderators only while there is no president.
     roleRow(readRoster, [...runs, site('moderator')], (id) => ({ id }), { statuses: [200, 403] }),
+    roleRow(downloadRoster, [...runs], (id) => ({ id })),
     roleRow(listRequests, [...runs], (id) => ({ id })),
     roleRow(answerJoinRequest, [...runs], (id, { applicant = '' }) => ({ id, person: applicant, accepted: false }), {
       statuses: [200, 409],
@@ -177,6 +192,10 @@ export const organizationsAccess: AccessRows = {
       statuses: [200, 409],
     }),
     roleRow(showInOrganization, [...belongs], (id) => ({ id, shown: false })),
+    // Nothing but bytes that are no picture.
+    roleRow(putOrganizationPicture, [...runs], (id) => ({ id }), { statuses: [415] }),
+    roleRow(readOrganizationPicture, [...anybody], (id) => ({ id }), { statuses: [404] }),
+    roleRow(deleteOrganizationPicture, [...runs], (id) => ({ id })),
     roleRow(setMeetings, [...runs], (id) => ({ id, rule: null })),
     roleRow(
       changeMeetingDate,
@@ -191,6 +210,7 @@ export const organizationsAccess: AccessRows = {
     roleRow(removeFromOrganization, [...runs], (id, { member = '' }) => ({ id, person: member }), {
       statuses: [200, 409],
     }),
+    roleRow(listBanned, [...runs, site('moderator')], (id) => ({ id })),
     roleRow(liftOrganizationBan, ['president', site('moderator')], (id, { banned = '' }) => ({ id, person: banned }), {
       statuses: [200, 409],
     }),
@@ -207,6 +227,11 @@ export const organizationsAccess: AccessRows = {
     roleRow(deleteOrganizationPost, [...runs], (id, { post = '' }) => ({ id, post }), { statuses: [200, 404] }),
     roleRow(restoreOrganizationPost, [...runs], (id, { post = '' }) => ({ id, post }), { statuses: [200, 409] }),
     roleRow(muteOrganizationPosts, [...anybody], (id) => ({ id, muted: true })),
+    roleRow(findOrganizationThread, ['member', 'stranger'], (id) => ({ id }), { shows: false }),
+    roleRow(writeToOfficers, ['member', 'stranger'], (id) => ({ id, body: 'When do you meet?' }), {
+      statuses: [200, 409],
+      shows: false,
+    }),
     roleRow(readOrganizationLog, [...runs], (id) => ({ id })),
     roleRow(archiveOrganization, ['president', site('moderator')], (id) => ({ id, name: '' }), {
       statuses: [400, 409],

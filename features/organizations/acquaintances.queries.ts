@@ -1,5 +1,6 @@
 import { runStatement } from '../../server/db/statements.ts'
 import type { Acquaintances } from '../people/slots.ts'
+import { officerThreads } from './threads/queries.ts'
 
 /** Both came by a request that an officer answered or by an invitation to their name, and it is not archived. */
 export const memberAcquaintances: Acquaintances = {
@@ -7,8 +8,9 @@ export const memberAcquaintances: Acquaintances = {
     select from organization_people x join organization_people y on y.organization_id = x.organization_id
     join organizations g on g.id = x.organization_id and g.archived_at is null
     where x.user_id = ${one} and x.role is not null and x.known and y.user_id = ${other} and y.role is not null and y.known)`,
-  /** Officers stand before everybody, and members before whoever sees them in the list. */
+  /** Officers stand before everybody, members before whoever sees them in the list, and a student before those they wrote to. */
   named: (reader, other) => `exists (
+    select from ${officerThreads(reader)} where h.user_id = ${other}) or exists (
     select from organization_proposals x join organization_founders f on f.proposal_id = x.id
     where (x.user_id = ${reader} and f.user_id = ${other}) or (x.user_id = ${other} and f.user_id = ${reader})) or exists (
     select from organization_people y where y.user_id = ${other} and (y.role in ('president', 'officer')

@@ -28,6 +28,13 @@ export async function lockOrganization(db: Db, key: string): Promise<Organizatio
   return found
 }
 
+/** The same, for whoever changes what it says. Throws a Refusal where it is archived. */
+export async function lockUnarchived(db: Db, key: string): Promise<Organization> {
+  const found = await lockOrganization(db, key)
+  if (found.archivedAt !== null) throw new Refusal('conflict', organizationWords.onlyRead)
+  return found
+}
+
 type Act = { person: string; act: BelongingAct; now: Date; more?: (before: Row | undefined) => Partial<Row> }
 
 /**
@@ -178,12 +185,17 @@ export async function removePerson(
   if (news) await tell(shell, db, key, ban ? 'banned' : 'removed', [person], now)
 }
 
-export const liftBan = (
+/** The person is told. */
+export async function liftBan(
+  shell: Shell,
   db: Db,
   { key }: Within<typeof organizationScope, 'president' | 'site moderator'>,
   person: string,
   now: Date,
-) => actOn(db, key, { person, now, act: 'lift-ban' })
+): Promise<void> {
+  const { news } = await actOn(db, key, { person, now, act: 'lift-ban' })
+  if (news) await tell(shell, db, key, 'unbanned', [person], now)
+}
 
 /** Following is no belonging: it stands beside it, and ends with a ban. */
 export async function follow(db: Db, { me, key }: Anybody, follows: boolean, now: Date): Promise<void> {

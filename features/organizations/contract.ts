@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { changeable } from '../../contract/changes.ts'
-import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { endpoint } from '../../contract/endpoint.ts'
 import { kindBetween, ownText, publicKind, publicText, textBetween } from '../../contract/publicText.ts'
 import { defineScope, inScope } from '../../contract/scope.ts'
 import { id, instant, pageOf, text } from '../../contract/shapes.ts'
-import { site } from '../../contract/site.ts'
 import { personName, personPicture } from '../people/contract.ts'
 import { belongingStates } from './belonging.rules.ts'
 import { fits, meetingRule } from './meetings/rules.ts'
@@ -16,13 +15,14 @@ import {
   organizationRoles,
   organizationWords,
   waysIn,
-  waysOfJoining,
 } from './rules.ts'
 
 /** What everybody reads of an organization, and can report. */
 export const organizationText = publicKind('organization', 'Page of an organization')
 /** Hidden by itself, the rest stays. */
 export const organizationName = publicKind('organization-name', 'Name of an organization')
+
+export const organizationPicture = publicKind('organization-picture', 'Picture of an organization')
 
 /** What somebody says who asks to join: officers read it, and can report it. */
 export const requestText = kindBetween('organization-request', 'Request to join')
@@ -45,7 +45,7 @@ export const organizationScope = defineScope({
         : 'Only members can do this.',
 })
 /** Every endpoint for whoever runs it names both. */
-const officers = ['president', 'officer'] as const
+export const whoRuns = ['president', 'officer'] as const
 const anybody = [...organizationRoles, 'stranger'] as const
 
 const { name, about, tags, tag, place, question, answer } = organizationLimits
@@ -79,6 +79,7 @@ export const shownMeeting = z.strictObject({ ...meetingRule.shape, zone: ownText
 export const organization = z.strictObject({
   id,
   name: publicText(organizationName),
+  pictureUrl: publicText(organizationPicture).nullable(),
   about: publicText(organizationText),
   category: z.enum(organizationCategories),
   tags: z.array(publicText(organizationText)),
@@ -106,7 +107,8 @@ export const organization = z.strictObject({
 })
 export type Organization = z.output<typeof organization>
 
-const insider = z.strictObject({
+/** Somebody who belongs, as others see them. */
+export const insider = z.strictObject({
   id,
   name: publicText(personName),
   avatarUrl: publicText(personPicture).nullable(),
@@ -172,7 +174,7 @@ export const readOrganization = endpoint(
 )
 /** Omitted fields stay. Refused (conflict) where it was changed after `seenAt`, by somebody else. */
 export const editOrganization = endpoint(
-  inScope(organizationScope, ...officers),
+  inScope(organizationScope, ...whoRuns),
   'PATCH',
   '/organizations/:id',
   z.strictObject({ id, seenAt: instant, ...changeable(fields) }),
@@ -216,79 +218,4 @@ export const showInOrganization = endpoint(
   '/organizations/:id/shown',
   z.strictObject({ id, shown: z.boolean() }),
   organizationInFull,
-)
-
-/**
- * Of the roster: everybody who belongs, for whoever runs it, and for moderators while it is without president, who then
- * appoint. A block shows the person as "Student".
- */
-const rosterRow = insider.extend({
-  way: z.enum(waysOfJoining),
-  joinedAt: instant,
-})
-export type RosterRow = z.output<typeof rosterRow>
-export const readRoster = endpoint(
-  inScope(organizationScope, ...officers, site('moderator')),
-  'GET',
-  '/organizations/:id/roster',
-  z.strictObject({
-    id,
-    q: z.string().max(200).optional(),
-    after: z.string().max(1000).optional(),
-    limit: z.number().int().min(1).max(200).default(60),
-  }),
-  pageOf(rosterRow).extend({ total: z.number().int() }),
-)
-
-const request = z.strictObject({
-  id,
-  name: publicText(personName),
-  avatarUrl: publicText(personPicture).nullable(),
-  answer: textBetween(requestText),
-  askedAt: instant,
-})
-export type JoinRequest = z.output<typeof request>
-/** Who asks to join, longest waiting first. */
-export const listRequests = endpoint(
-  inScope(organizationScope, ...officers),
-  'GET',
-  '/organizations/:id/requests',
-  z.strictObject({ id }),
-  z.strictObject({ rows: z.array(request) }),
-)
-/** An acceptance of a request that was declined takes the refusal back. */
-export const answerJoinRequest = endpoint(
-  inScope(organizationScope, ...officers),
-  'PUT',
-  '/organizations/:id/requests/:person',
-  z.strictObject({ id, person: id, accepted: z.boolean(), reason: text(answer, { lines: true }).default('') }),
-  nothing,
-)
-/** Takes the answer back within a minute: the request waits again, and whoever asked is told nothing. */
-export const reopenJoinRequest = endpoint(
-  inScope(organizationScope, ...officers),
-  'DELETE',
-  '/organizations/:id/requests/:person/answer',
-  z.strictObject({ id, person: id }),
-  nothing,
-)
-/** Sends a member away, or bans them. Officers and presidents lose their role first. */
-export const removeFromOrganization = endpoint(
-  inScope(organizationScope, ...officers),
-  'DELETE',
-  '/organizations/:id/people/:person',
-  z.strictObject({
-    id,
-    person: id,
-    ban: z.boolean().default(false),
-    reason: text(answer, { lines: true }).default(''),
-  }),
-  nothing,
-)
-export const liftOrganizationBan = endpoint(
-  inScope(organizationScope, 'president', site('moderator')),
-  'DELETE',
-  '/organizations/:id/bans/:person',
-  z.strictObject({ id, person: id }),
-  nothing,
 )

@@ -14,11 +14,12 @@ import { organizationScope } from './contract.ts'
 import { organizationJobs } from './jobs.ts'
 import { meetingKind } from './meetings/agenda.contract.ts'
 import { meetingAgenda } from './meetings/agenda.queries.ts'
-import { organizationSubjects } from './notifications.queries.ts'
-import { organizationGroup, organizationNotifications } from './notifications.rules.ts'
+import { contactSubjects, organizationSubjects } from './notifications.queries.ts'
+import { organizationGroup, organizationMessageGroup, organizationNotifications } from './notifications.rules.ts'
 import {
   eraseFromOrganizations,
   officerTexts,
+  ownContactMessages,
   ownPosts,
   requestTexts,
   sayOfOrganizations,
@@ -32,18 +33,30 @@ import { organizationRoutes } from './routes.ts'
 import { organizationsSearch } from './search.queries.ts'
 import { seedOrganizations } from './seed.ts'
 import { organizationPeople } from './tables.ts'
+import { organizationThreadScope } from './threads/contract.ts'
+import { organizationMessageTexts, organizationThreadRelations } from './threads/queries.ts'
+import { organizationThreadOfficers, organizationThreads } from './threads/tables.ts'
 
 const follows: Follows = { things: 'organizations', table: 'organization_people', thing: 'organization_id' }
 /** By their names in the export. */
-const tables = { organizationPeople, organizationOffers, organizationProposals, organizationFounders }
-const shownColumns = ['name', 'about', 'category', 'tags', 'place', 'way_in', 'question', 'archived_at']
+const tables = {
+  ...{ organizationPeople, organizationOffers, organizationProposals, organizationFounders },
+  ...{ organizationThreads, organizationThreadOfficers },
+}
+const shownColumns = ['name', 'about', 'category', 'tags', 'place', 'way_in', 'question', 'archived_at', 'picture_url']
 
 /** Clubs and other groups of a campus: who runs them, who belongs to them, and how one comes in. */
 export const organizationsFeature: Feature = {
   name: 'organizations',
   routes: organizationRoutes,
-  live: [{ topic: 'organizations' }, { topic: 'organizations-people' }, { topic: 'organization-proposals' }],
-  scopes: [{ scope: organizationScope, relations: organizationRelations, things: organizationThings }],
+  live: [
+    ...[{ topic: 'organizations' }, { topic: 'organizations-people' }],
+    ...[{ topic: 'organization-proposals' }, { topic: 'organization-threads' }],
+  ],
+  scopes: [
+    { scope: organizationScope, relations: organizationRelations, things: organizationThings },
+    { scope: organizationThreadScope, relations: organizationThreadRelations },
+  ],
   data: {
     counters: [
       {
@@ -67,6 +80,7 @@ export const organizationsFeature: Feature = {
         follows,
       },
       { topic: 'organization-proposals', tables: ['organization_proposals', 'organization_founders'] },
+      { topic: 'organization-threads', tables: ['organization_threads', 'organization_thread_officers'] },
     ],
     counts: [
       {
@@ -85,6 +99,9 @@ export const organizationsFeature: Feature = {
       organization_founders: 'delete',
       organization_links: { anonymise: 'made_by' },
       organization_posts: 'delete',
+      organization_threads: 'delete',
+      organization_thread_officers: 'delete',
+      organization_messages: { anonymise: 'author_id' },
       organization_log: { anonymise: 'actor_id' },
       organizations: { anonymise: 'made_by' },
     },
@@ -93,12 +110,28 @@ export const organizationsFeature: Feature = {
       organization_links: { omitted: 'they belong to the organization' },
       organization_log: { omitted: 'it belongs to the organization' },
       organization_posts: 'organizationPosts',
+      organization_messages: 'organizationMessages',
       organizations: { omitted: 'it belongs to everybody in it; organizationPeople says which ones a person is in' },
     },
-    export: async (db, me) => ({ ...ownRowsOf(db, tables, me), organizationPosts: await ownPosts(db, me) }),
+    export: async (db, me) => ({
+      ...ownRowsOf(db, tables, me),
+      organizationPosts: await ownPosts(db, me),
+      organizationMessages: await ownContactMessages(db, me),
+    }),
     erase: eraseFromOrganizations,
+    files: [
+      { table: 'organization_pictures', column: 'large_key', omitted: 'It belongs to the organization.' },
+      { table: 'organization_pictures', column: 'small_key', omitted: 'It belongs to the organization.' },
+    ],
     triggers: new URL('./triggers.sql', import.meta.url),
-    texts: [...organizationTexts, requestTexts, officerTexts, organizationPostTexts, proposalTexts],
+    texts: [
+      ...organizationTexts,
+      requestTexts,
+      officerTexts,
+      organizationPostTexts,
+      proposalTexts,
+      organizationMessageTexts,
+    ],
   },
   jobs: organizationJobs,
   seed: seedOrganizations,
@@ -107,8 +140,10 @@ export const organizationsFeature: Feature = {
     agendaKinds.with(meetingKind),
     agendaSources.with({ rows: meetingAgenda, topics: ['organizations', 'organizations-people'] }),
     notificationGroups.with(organizationGroup),
+    notificationGroups.with(organizationMessageGroup),
     ...organizationNotifications.map((kind) => notificationKinds.with(kind)),
     notificationSources.with(organizationSubjects),
+    notificationSources.with(contactSubjects),
     undoPurges.with(purgePosts),
     searchSources.with({ rows: organizationsSearch }),
     sharedThings.with({ say: sayOfOrganizations, close: async () => undefined }),

@@ -1,7 +1,8 @@
 import { isHiddenSql } from '../../server/publicTexts/sources.ts'
 import { type NotificationSource, subjectSelect } from '../notifications/slots.ts'
 import { organizationName } from './contract.ts'
-import { organizationKinds } from './notifications.rules.ts'
+import { organizationKinds, organizationMessageKind } from './notifications.rules.ts'
+import { officerThreads } from './threads/queries.ts'
 
 const { post, founder, 'proposal-answered': answered, ...ofOrganizations } = organizationKinds
 const kinds = Object.values(ofOrganizations)
@@ -16,6 +17,8 @@ const shown = {
 
 /** A proposal; to be named it needs a name. */
 const proposed = (path: string) => ({ title: `coalesce(nullif(x.name, ''), 'an organization')`, path })
+
+const contactPath = `'/organizations/messages/' || h.id`
 
 /** A post is told of through itself: one that was deleted is gone here too. */
 export const organizationSubjects: NotificationSource = {
@@ -36,6 +39,24 @@ export const organizationSubjects: NotificationSource = {
       subjectSelect(
         proposed(`'/organizations/propose/' || x.id`),
         `organization_proposals x where ${n}.kind = '${answered}' and x.id = ${n}.reference and x.state = 'answered'`,
+      ),
+    ].join(' union all '),
+}
+
+/** A conversation that the reader is in: a student hears of the organization, an officer also of who wrote. */
+export const contactSubjects: NotificationSource = {
+  subject: (n) =>
+    [
+      subjectSelect(
+        { ...shown, path: contactPath },
+        `organization_threads h join organizations g on g.id = h.organization_id
+          where ${n}.kind = '${organizationMessageKind}' and h.id = ${n}.reference and h.user_id = ${n}.user_id`,
+      ),
+      subjectSelect(
+        { ...shown, path: contactPath, by: 'p.name' },
+        `${officerThreads(`${n}.user_id`)} join organizations g on g.id = h.organization_id
+          join profiles p on p.id = h.user_id and p.suspended_at is null
+          where ${n}.kind = '${organizationMessageKind}' and h.id = ${n}.reference`,
       ),
     ].join(' union all '),
 }

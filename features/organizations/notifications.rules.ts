@@ -1,4 +1,4 @@
-import type { NotificationGroup, NotificationKind } from '../../contract/notification.ts'
+import type { Notification, NotificationGroup, NotificationKind } from '../../contract/notification.ts'
 
 export const organizationGroup: NotificationGroup = {
   group: 'organizations',
@@ -8,12 +8,22 @@ export const organizationGroup: NotificationGroup = {
   mail: 'on',
 }
 
+export const organizationMessageGroup: NotificationGroup = {
+  group: 'organization-messages',
+  label: 'Messages of organizations',
+  note: 'Once for each conversation, until you read it',
+  order: 506,
+  mail: 'on',
+}
+export const organizationMessageKind = 'organization-message'
+
 export const organizationKinds = {
   asked: 'organization-asked',
   accepted: 'organization-accepted',
   declined: 'organization-declined',
   removed: 'organization-removed',
   banned: 'organization-banned',
+  unbanned: 'organization-unbanned',
   offer: 'organization-offer',
   post: 'organization-post',
   founder: 'organization-founder',
@@ -31,6 +41,7 @@ const titles: Record<What, (title: string) => string> = {
   declined: (title) => `Your request to ${title} was declined`,
   removed: (title) => `You do not belong to ${title} any more`,
   banned: (title) => `You cannot join ${title} any more`,
+  unbanned: (title) => `You can join ${title} again`,
   offer: (title) => `You are asked to help run ${title}`,
   post: (title) => `${title} has posted something`,
   founder: (title) => `You are asked to start ${title}`,
@@ -45,6 +56,7 @@ const details: Record<What, string> = {
   declined: 'You can ask again thirty days later',
   removed: 'An officer has removed you',
   banned: 'Its officers have decided so; a moderator can look at it',
+  unbanned: 'The ban is lifted',
   post: 'Read it on its page',
   offer: 'Say yes or no on its page, within a week',
   founder: 'Say yes or no; you would be an officer',
@@ -54,10 +66,28 @@ const details: Record<What, string> = {
   'proposal-merged': 'Look at it, and join if you like',
 }
 
-export const organizationNotifications: NotificationKind[] = (Object.keys(organizationKinds) as What[]).map((what) => ({
-  kind: organizationKinds[what],
-  group: organizationGroup.group,
-  words: ({ title }) => ({ title: titles[what](title), detail: [details[what]] }),
-  why: 'You get this because of what you are or asked in an organization.',
-  subject: () => titles[what]('an organization'),
-}))
+const why = 'You get this because of what you are or asked in an organization.'
+
+/** `by`: the student who wrote to those who run the organization; null: one of these wrote. */
+const messageWordsOf = ({ by, title }: Notification) =>
+  by === null
+    ? { title: `${title} wrote to you`, detail: ['An officer has answered'] }
+    : { title: `${by} wrote to ${title}`, detail: ['Any of its officers can answer'] }
+
+export const organizationNotifications: NotificationKind[] = [
+  ...(Object.keys(organizationKinds) as What[]).map((what) => ({
+    kind: organizationKinds[what],
+    group: organizationGroup.group,
+    words: ({ title }: Notification) => ({ title: titles[what](title), detail: [details[what]] }),
+    why,
+    subject: () => titles[what]('an organization'),
+  })),
+  {
+    kind: organizationMessageKind,
+    group: organizationMessageGroup.group,
+    words: messageWordsOf,
+    why: 'You get this because you wrote to an organization, or help to run it.',
+    subject: (count) =>
+      count === 1 ? 'A message about an organization' : `Messages in ${count} conversations about organizations`,
+  },
+]

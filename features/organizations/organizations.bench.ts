@@ -6,8 +6,9 @@ import type { Database } from '../../server/db/db.ts'
 import { column, readRow, readRows, runStatement } from '../../server/db/statements.ts'
 import type { Shell } from '../../server/shell.ts'
 import { asOwner, profileById } from '../account/queries.ts'
-import { readOrganization, readRoster } from './contract.ts'
+import { readOrganization } from './contract.ts'
 import { busyWeekOf } from './meetings/fit.queries.ts'
+import { readRoster } from './people.contract.ts'
 import { rosterOf } from './people.queries.ts'
 import { organizationBy, organizationsFor } from './queries.ts'
 
@@ -135,7 +136,7 @@ async function benchEngine(engine: string, shell: Shell, database: Database, rou
   ])
   const runs = await shell.scopes.of(db, me, readRoster.access, crowd.id)
   await compare('organization: roster of 5,000', times.pages, [
-    async () => (await rosterOf(db, runs, { limit: 60 })).rows.length,
+    async () => (await rosterOf(db, runs, { limit: 60 }, new Date())).rows.length,
     bare('bare roster', bareRoster, [crowd.id]),
   ])
   return figures

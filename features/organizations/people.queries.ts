@@ -1,16 +1,19 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { dayIn } from '../../contract/day.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql } from '../../server/db/json.ts'
 import { readPage } from '../../server/db/page.ts'
 import { containsSql, searchWords } from '../../server/db/search.ts'
-import { readRows } from '../../server/db/statements.ts'
+import { column, readRows } from '../../server/db/statements.ts'
 import type { Within } from '../../server/scopes.ts'
+import type { acquaintance } from '../people/contract.ts'
 import { blockedName } from '../people/rules.ts'
 import { separatedFromSql } from '../people/seen.queries.ts'
 import { isOnlyPresident } from './belonging.queries.ts'
-import { listRequests, type organizationScope, readRoster } from './contract.ts'
-import { hiddenOfficer, organizationWords } from './rules.ts'
+import type { organizationScope } from './contract.ts'
+import { listBanned, listRequests, listSharedOrganizations, readRoster } from './people.contract.ts'
+import { hiddenOfficer, organizationRoles, organizationWords, roleNames, wayNames, waysOfJoining } from './rules.ts'
 
 type Runs = Within<typeof organizationScope, 'president' | 'officer'>
 type Reads = Within<typeof organizationScope, 'president' | 'officer' | 'site moderator'>
@@ -57,17 +60,20 @@ export async function rosterOf(
   db: Db,
   { me, key, role }: Reads,
   { q, after, limit }: Omit<z.output<typeof readRoster.input>, 'id'>,
+  now: Date,
 ) {
   if (role === 'site moderator' && !(await isOnlyPresident(db, key, null)))
     throw new Refusal('forbidden', organizationWords.rosterOfOfficers)
-  const values: unknown[] = [me.id, key]
-  const conditions = ['m.organization_id = $2', 'm.role is not null']
+  const values: unknown[] = [me.id, key, now]
+  const conditions = ['m.organization_id = $2', 'm.role is not null', '$3::timestamptz is not null']
   if (q) conditions.push(`not ${hiddenSql} and ${containsSql(`$${values.push(searchWords(q))}`, ['p.name'])}`)
   return readPage(
     db,
     {
       columns: `p.id, ${nameSql} as name, ${pictureSql} as "avatarUrl", m.role, m.way,
-        ${isoInstantSql('m.joined_at')} as "joinedAt"`,
+        ${isoInstantSql('m.joined_at')} as "joinedAt",
+        (select o.role from organization_offers o where o.organization_id = m.organization_id and o.user_id = m.user_id
+          and o.answered_at is null and o.ends_at > $3::timestamptz limit 1) as asked`,
       from: 'organization_people m join profiles p on p.id = m.user_id',
       ...{ conditions, values, limit, after },
       order: [
@@ -78,6 +84,22 @@ export async function rosterOf(
     },
     readRoster.output.shape.rows.element,
   )
+}
+
+/** The roster by rank and name as rows of a table, with its head. Days are on the reader's clock. */
+export async function rosterTable(db: Db, { me, key }: Runs): Promise<string[][]> {
+  const text = `select ${nameSql} as name, m.role, m.way, m.joined_at as at
+    from organization_people m join profiles p on p.id = m.user_id
+    where m.organization_id = $2 and m.role is not null order by ${rank}, p.name collate "und-x-icu", p.id`
+  const rows = await readRows(
+    db,
+    { name: 'table of a roster', text, values: [me.id, key] },
+    { name: column.text, role: z.enum(organizationRoles), way: z.enum(waysOfJoining), at: column.moment },
+  )
+  return [
+    ['Name', 'Role', 'Since', 'Came'],
+    ...rows.map(({ name, role, way, at }) => [name, roleNames[role], dayIn(me.zone, at), wayNames[way]]),
+  ]
 }
 
 /** Who asks to join, longest waiting first. */
@@ -92,4 +114,29 @@ export async function requestsOf(db: Db, { me, key }: Runs) {
     { request: listRequests.output.shape.rows.element },
   )
   return rows.map(({ request }) => request)
+}
+
+/** Who is banned, the newest first. */
+export async function bannedOf(db: Db, { me, key }: Reads) {
+  const text = `select json_build_object('id', p.id, 'name', ${nameSql}, 'avatarUrl', ${pictureSql}, 'words', m.reason,
+      'bannedAt', ${isoInstantSql('m.state_at')}) as banned
+    from organization_people m join profiles p on p.id = m.user_id
+    where m.organization_id = $2 and m.state = 'banned' order by m.state_at desc, p.id limit 500`
+  const shape = { banned: listBanned.output.shape.rows.element }
+  const rows = await readRows(db, { name: 'banned from an organization', text, values: [me.id, key] }, shape)
+  return rows.map(({ banned }) => banned)
+}
+
+/** Organizations that the person and the other one belong to, where the person sees the other one, by name. */
+export async function sharedOrganizationsOf(db: Db, { me, key }: Within<typeof acquaintance>) {
+  const text = `select json_build_object('id', g.id, 'name', g.name, 'wayIn', g.way_in, 'role', r.role, 'theirs', m.role) as shared
+    from organization_people r
+      join organization_people m on m.organization_id = r.organization_id and m.user_id = $2 and m.role is not null
+      join organizations g on g.id = r.organization_id
+    where r.user_id = $1 and r.role is not null and (m.role <> 'member' or m.shown or r.role <> 'member')
+      and not ${separatedFromSql('$1::uuid', '$2::uuid')}
+    order by g.name collate "und-x-icu", g.id limit 100`
+  const shape = { shared: listSharedOrganizations.output.shape.rows.element }
+  const rows = await readRows(db, { name: 'shared organizations', text, values: [me.id, key] }, shape)
+  return rows.map(({ shared }) => shared)
 }

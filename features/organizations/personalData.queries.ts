@@ -3,9 +3,11 @@ import type { Db } from '../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import type { TextSource } from '../../server/publicTexts/sources.ts'
+import { forgetAuthor } from '../../server/threads.ts'
 import { officerText, requestText } from './contract.ts'
 import { organizationPosts } from './posts/tables.ts'
 import { organizationPeople } from './tables.ts'
+import { organizationMessages } from './threads/tables.ts'
 
 /** The words of a request, which the officers of that organization read. */
 export const requestTexts: TextSource = {
@@ -59,12 +61,25 @@ export function ownPosts(db: Db, me: Me) {
     .orderBy(organizationPosts.madeAt, organizationPosts.id)
 }
 
-/** What was done for an organization stays with it, without the person; what they wrote in posts goes. */
+/** What the person wrote in conversations with organizations, and as their officer. */
+export function ownContactMessages(db: Db, me: Me) {
+  const { authorId, ...message } = getTableColumns(organizationMessages)
+  return db
+    .select(message)
+    .from(organizationMessages)
+    .where(eq(authorId, me.id))
+    .orderBy(organizationMessages.createdAt, organizationMessages.id)
+}
+
+/** What was done for an organization stays with it, without the person; what they wrote in posts goes, and so do their conversations. */
 export async function eraseFromOrganizations(db: Db, person: string): Promise<void> {
+  await forgetAuthor(db, 'organization_messages', person)
   for (const text of [
     'update organization_log set actor_id = null where actor_id = $1',
     'update organization_log set person_id = null where person_id = $1',
     'delete from organization_posts where author_id = $1',
+    'delete from organization_threads where user_id = $1',
+    'delete from organization_thread_officers where user_id = $1',
     'update organization_links set made_by = null where made_by = $1',
     'update organization_proposals set decided_by = null where decided_by = $1',
     'delete from organization_founders where user_id = $1',

@@ -11,12 +11,14 @@ import type { TextSource } from '../../server/publicTexts/sources.ts'
 import type { RelationParameters, Within } from '../../server/scopes.ts'
 import type { Shell } from '../../server/shell.ts'
 import { separatedFromSql } from '../people/seen.queries.ts'
+import { lockUnarchived } from './belonging.queries.ts'
 import {
   type editOrganization,
   type listOrganizations,
   organization,
   organizationInFull,
   organizationName,
+  organizationPicture,
   type organizationScope,
   organizationText,
 } from './contract.ts'
@@ -42,6 +44,10 @@ const readByAll = {
 /** What everybody reads of one; its name is hidden by itself. */
 export const organizationTexts: TextSource[] = [
   { kind: organizationName, ...readByAll, words: { name: 'Hidden by moderators' } },
+  {
+    ...{ kind: organizationPicture, ...readByAll, words: { picture_url: null } },
+    shared: 'r.picture_url is not null',
+  },
   { kind: organizationText, ...readByAll, words: { about: '', tags: '', place: '', question: '' } },
 ]
 
@@ -58,7 +64,14 @@ const leaderSql = `(select json_build_object('id', case when l.hidden then null 
     order by o.joined_at, p.id limit 1) l)`
 
 const cardColumns: Record<keyof z.output<typeof organization>, string> = {
-  ...{ id: 'g.id', name: 'g.name', about: 'g.about', category: 'g.category', place: 'g.place' },
+  ...{
+    id: 'g.id',
+    name: 'g.name',
+    pictureUrl: 'g.picture_url',
+    about: 'g.about',
+    category: 'g.category',
+    place: 'g.place',
+  },
   tags: `coalesce(string_to_array(nullif(g.tags, ''), E'\\n'), '{}')`,
   ...{ wayIn: 'g.way_in', question: 'g.question', members: 'g.members', archived: 'g.archived_at is not null' },
   meeting: '(select m.rule from meeting_rules m where m.organization_id = g.id)',
@@ -140,15 +153,14 @@ export async function organizationBy(shell: Shell, db: Db, { me, key }: Within<t
 
 type Changes = Omit<z.output<typeof editOrganization.input>, 'id'>
 
-/** Throws a Refusal where somebody else has changed it since it was looked at. */
+/** Throws a Refusal where somebody else has changed it since it was looked at, or where it is archived. */
 export async function changeOrganization(
   db: Db,
   { key }: Within<typeof organizationScope, 'president' | 'officer'>,
   { seenAt, tags, ...changes }: Changes,
   now: Date,
 ): Promise<void> {
-  const [found] = await db.select().from(organizations).where(eq(organizations.id, key)).for('update')
-  if (!found) throw new Refusal('not_found', organizationWords.notThere)
+  const found = await lockUnarchived(db, key)
   if (found.updatedAt.getTime() > Date.parse(seenAt)) throw new Refusal('conflict', organizationWords.changed)
   await db
     .update(organizations)

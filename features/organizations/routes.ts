@@ -1,4 +1,5 @@
 import { agendaTopicsOf } from '../../server/agenda.ts'
+import { csvDownload } from '../../server/csv/download.ts'
 import { versionOf } from '../../server/db/versions.ts'
 import { directoryVersion } from '../../server/directories.ts'
 import { JsonText, on } from '../../server/route.ts'
@@ -15,18 +16,12 @@ import {
   withdraw,
 } from './belonging.queries.ts'
 import {
-  answerJoinRequest,
   editOrganization,
   followOrganization,
   joinOrganization,
   leaveOrganization,
-  liftOrganizationBan,
   listOrganizations,
-  listRequests,
   readOrganization,
-  readRoster,
-  removeFromOrganization,
-  reopenJoinRequest,
   showInOrganization,
   withdrawRequest,
 } from './contract.ts'
@@ -45,7 +40,19 @@ import { logAct, logOf } from './log/queries.ts'
 import { changeMeetingDate, putMeetingsInCalendar, setMeetings } from './meetings/contract.ts'
 import { busyWeekOf } from './meetings/fit.queries.ts'
 import { changeMeeting, setMeetingRule } from './meetings/queries.ts'
-import { requestsOf, rosterOf } from './people.queries.ts'
+import {
+  answerJoinRequest,
+  downloadRoster,
+  liftOrganizationBan,
+  listBanned,
+  listRequests,
+  listSharedOrganizations,
+  readRoster,
+  removeFromOrganization,
+  reopenJoinRequest,
+} from './people.contract.ts'
+import { bannedOf, requestsOf, rosterOf, rosterTable, sharedOrganizationsOf } from './people.queries.ts'
+import { organizationPictureRoutes } from './picture/routes.ts'
 import {
   addOrganizationPost,
   deleteOrganizationPost,
@@ -59,20 +66,23 @@ import { organizationProposalRoutes } from './proposals/routes.ts'
 import { changeOrganization, organizationBy, organizationsFor } from './queries.ts'
 import { answerOffer, lowerRole, offerRole, withdrawOffer } from './roles/contract.ts'
 import { makeOffer, replyToOffer, setLowerRole, takeOfferBack } from './roles/queries.ts'
+import { organizationThreadRoutes } from './threads/routes.ts'
 
 const own = { transaction: 'own' } as const
 
 /** Writes change what the caller is: the answer is read as that. */
 export const organizationRoutes = [
   ...organizationProposalRoutes,
+  ...organizationThreadRoutes,
+  ...organizationPictureRoutes,
   on(
     listOrganizations,
     async ({ shell, db, me, input, now }) =>
       new JsonText(await organizationsFor(db, me, input, { week: await busyWeekOf(shell, db, me, now), now })),
     {
-      // What is compared with the person's calendar changes with it, and as dates go by.
+      // What is compared with the person's calendar changes with it, and as dates go by; a block hides who leads.
       async version({ shell, db, me, now }) {
-        const topics = ['organizations', ...agendaTopicsOf(shell)]
+        const topics = ['organizations', 'people', ...agendaTopicsOf(shell)]
         const own = await Promise.all(topics.map((topic) => versionOf(db, me, topic)))
         return [await directoryVersion(db, 'organizations'), ...own, now.toISOString().slice(0, 15)].join(' ')
       },
@@ -119,7 +129,10 @@ export const organizationRoutes = [
     await putInCalendar(db, within, input.shown)
     return organizationBy(shell, db, within, now)
   }),
-  on(readRoster, ({ db, within, input: { id: _, ...wanted } }) => rosterOf(db, within, wanted)),
+  on(readRoster, ({ db, within, input: { id: _, ...wanted }, now }) => rosterOf(db, within, wanted, now)),
+  on(listBanned, async ({ db, within }) => ({ rows: await bannedOf(db, within) })),
+  on(downloadRoster, async ({ db, within }) => csvDownload('roster.csv', await rosterTable(db, within))),
+  on(listSharedOrganizations, async ({ db, within }) => ({ rows: await sharedOrganizationsOf(db, within) })),
   on(listRequests, async ({ db, within }) => ({ rows: await requestsOf(db, within) })),
   on(answerJoinRequest, async ({ shell, db, within, input, now }) => {
     await answerTo(shell, db, within, input, now)
@@ -136,8 +149,8 @@ export const organizationRoutes = [
     await logAct(db, within, input.ban ? 'banned' : 'removed', { person: input.person }, now)
     return {}
   }),
-  on(liftOrganizationBan, async ({ db, within, input, now }) => {
-    await liftBan(db, within, input.person, now)
+  on(liftOrganizationBan, async ({ shell, db, within, input, now }) => {
+    await liftBan(shell, db, within, input.person, now)
     await logAct(db, within, 'ban-lifted', { person: input.person }, now)
     return {}
   }),

@@ -21,6 +21,20 @@ export type WayIn = (typeof waysIn)[number]
 export const waysOfJoining = ['button', 'request', 'link', 'invitation', 'founder'] as const
 export type WayOfJoining = (typeof waysOfJoining)[number]
 
+export const roleNames: Record<OrganizationRole, string> = {
+  president: 'President',
+  officer: 'Officer',
+  member: 'Member',
+}
+
+export const wayNames: Record<WayOfJoining, string> = {
+  button: 'joined by a press',
+  request: 'by a request',
+  link: 'by a link',
+  invitation: 'by invitation',
+  founder: 'founder',
+}
+
 export const organizationOrders = ['yours', 'fits', 'name', 'members'] as const
 export type OrganizationOrder = (typeof organizationOrders)[number]
 
@@ -37,6 +51,7 @@ export const organizationWords = {
   full: 'It has as many members as it can.',
   changed: 'Somebody changed it meanwhile. Look at what is there now, then save again.',
   rosterOfOfficers: 'Moderators read the roster only while there is no president.',
+  onlyRead: 'This organization is archived: nothing of it can be changed.',
   notAsked: 'This request is not open any more.',
 }
 export const joinedWords = (name: string): string => `Joined ${name}!`

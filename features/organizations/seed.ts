@@ -7,12 +7,13 @@ import { seededOrganizations } from './examples.seed.ts'
 import { setMeetingRule } from './meetings/queries.ts'
 import { organizationFounders, organizationProposals } from './proposals/tables.ts'
 import { organizationPeople, organizations } from './tables.ts'
+import { answeredMessages, openMessages, seedContact } from './threads/messages.seed.ts'
 
 const aDay = 86_400_000
 
 /**
  * The organizations of the demo campus. Its student is president of the first, member of the second, follows the fifth
- * and has asked the third; somebody asks the first one. One proposal waits for moderators.
+ * and has asked the third; somebody asks the first one, and has written to it. One proposal waits for moderators.
  */
 export async function seedOrganizations(shell: Shell, now: Date): Promise<void> {
   const { db } = shell.database
@@ -62,14 +63,18 @@ export async function seedOrganizations(shell: Shell, now: Date): Promise<void> 
     const row = { userId: maya.id, organizationId: id }
     const outside = others.find((one) => !belongs.some(({ userId }) => userId === one.id))
     if (index === 4) await db.insert(organizationPeople).values({ ...row, followedAt: ago(12) })
+    const runs = belongs.filter(({ role }) => role !== 'member').map(({ userId }) => userId)
     if (index === 2) {
+      await seedContact(db, { organization: id, student: maya.id, runs }, answeredMessages, now)
       const answer = 'Alto. Two years of Renaissance pieces at school, mostly in the back row.'
       await db.insert(organizationPeople).values({ ...row, state: 'requested', stateAt: ago(2), answer })
     }
-    if (index === 0 && outside)
+    if (index === 0 && outside) {
       await db
         .insert(organizationPeople)
         .values({ organizationId: id, userId: outside.id, state: 'requested', stateAt: ago(1), answer: '' })
+      await seedContact(db, { organization: id, student: outside.id, runs }, openMessages, now)
+    }
   }
   const proposer = others[3]
   if (!proposer) return

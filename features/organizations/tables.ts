@@ -23,6 +23,8 @@ export const organizations = pgTable(
     /** Kept by triggers: how many belong to it, and how many follow it. */
     members: integer().notNull().default(0),
     followers: integer().notNull().default(0),
+    /** The address of its picture; null: it has none, or moderators have hidden it. */
+    pictureUrl: text(),
     archivedAt: momentColumn(),
     /** By moderators, who alone restore it then. */
     archivedByStaff: boolean().notNull().default(false),
@@ -51,6 +53,8 @@ export const organizationPeople = pgTable(
     /** Since when. */
     stateAt: momentColumn(),
     role: text({ enum: organizationRoles }),
+    /** Since when the person runs it; null: since they joined, or not at all. */
+    runsSince: momentColumn(),
     /** How the person came. */
     way: text({ enum: waysOfJoining }),
     /** That it counts as something in common: an officer answered, or somebody invited by name. */

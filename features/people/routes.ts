@@ -1,7 +1,8 @@
 import { Refusal } from '../../contract/refusal.ts'
 import { reachesSiteRole } from '../../contract/site.ts'
 import type { Db } from '../../server/db/db.ts'
-import { Download, on } from '../../server/route.ts'
+import { pictureDownload } from '../../server/files/pictures.ts'
+import { on } from '../../server/route.ts'
 import type { Within } from '../../server/scopes.ts'
 import type { Shell } from '../../server/shell.ts'
 import { avatarOf } from '../account/avatar/queries.ts'
@@ -30,20 +31,7 @@ export const peopleRoutes = [
     // One that is hidden is for its owner and for staff.
     const isForOthers = input.id !== me.id && !reachesSiteRole(me.role, 'moderator')
     if (!avatar || (isForOthers && !avatar.shown)) throw new Refusal('not_found', 'There is no picture of this person.')
-    const parts: Uint8Array[] = []
-    for await (const part of shell.files.read(input.size === '64' ? avatar.smallKey : avatar.largeKey)) parts.push(part)
-    const bytes = Buffer.concat(parts)
-    return new Download({
-      name: null,
-      type: 'image/webp',
-      size: bytes.byteLength,
-      tag: `${avatar.version}${input.size}`,
-      // An address without the version may show another picture tomorrow.
-      forever: input.v === avatar.version,
-      bytes: async function* (from, to) {
-        yield bytes.subarray(from, to)
-      },
-    })
+    return pictureDownload(shell.files, avatar, input)
   }),
   on(blockPerson, async ({ db, within, now, shell }) => {
     await addBlock(shell, db, within, now)

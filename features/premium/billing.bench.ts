@@ -14,7 +14,8 @@ import { hasPremium } from './queries.ts'
 
 /** Of each side in a round. */
 const [events, gates] = [300, 2000]
-const least: Goal = { at: 'least', must: 0.5 }
+/** An event is stored and queued in one transaction, which is four statements beside one, of which the queue's is long. */
+const eventGoal: Goal = { at: 'least', must: 0.15 }
 const gateGoal: Goal = { at: 'least', must: 0.7 }
 
 const bareInsert = `insert into billing_events (id, source, type, customer, created_at, received_at) values ($1, 'demo', $2, $3, $4, $4)`
@@ -82,7 +83,7 @@ async function benchEngine(engine: string, shell: Shell, { db }: Database, round
         await runStatement(db, { name: 'bare billing event', text: bareInsert, values })
       },
     },
-    least,
+    eventGoal,
   )
   await compare(
     'who has Premium',

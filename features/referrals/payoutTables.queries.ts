@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { csvBegin, csvLine } from '../../server/csv/write.ts'
 import type { Db } from '../../server/db/db.ts'
 import { column, readRows } from '../../server/db/statements.ts'
 import { bookColumn, commissionColumns, commissionSql } from './ledger.queries.ts'
@@ -61,10 +59,8 @@ const tables: Record<ReferralTable, { head: string[]; rows: (db: Db) => Promise<
   },
 }
 
-/** A table for spreadsheets, and a tag of what is in it. */
-export async function referralTable(db: Db, of: ReferralTable): Promise<{ bytes: Buffer; tag: string }> {
+/** The rows of a table for spreadsheets, with its head. */
+export async function referralTable(db: Db, of: ReferralTable): Promise<Cells[]> {
   const { head, rows } = tables[of]
-  const lines = [head, ...(await rows(db))].map((cells) => csvLine(cells))
-  const bytes = Buffer.from(`${csvBegin}${lines.join('')}`)
-  return { bytes, tag: createHash('sha256').update(bytes).digest('hex').slice(0, 32) }
+  return [head, ...(await rows(db))]
 }

@@ -1,4 +1,5 @@
-import { Download, on } from '../../server/route.ts'
+import { csvDownload } from '../../server/csv/download.ts'
+import { on } from '../../server/route.ts'
 import { createReferralCode, readReferrals } from './contract.ts'
 import { decideReferral, downloadReferrals, readPayouts, recordPayout } from './payouts.contract.ts'
 import { balances, decideHeld, heldReferrals, owedToNobody, payouts, writePayout } from './payouts.queries.ts'
@@ -26,16 +27,7 @@ export const referralRoutes = [
     },
     { identity: 'recent' },
   ),
-  on(downloadReferrals, async ({ db, input: { table } }) => {
-    const { bytes, tag } = await referralTable(db, table)
-    return new Download({
-      name: `referral-${table}.csv`,
-      type: 'text/csv; charset=utf-8',
-      size: bytes.length,
-      tag,
-      bytes: async function* (from, to) {
-        yield bytes.subarray(from, to)
-      },
-    })
-  }),
+  on(downloadReferrals, async ({ db, input: { table } }) =>
+    csvDownload(`referral-${table}.csv`, await referralTable(db, table)),
+  ),
 ]

@@ -3,6 +3,7 @@ import type { Db } from '../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import type { ExportName, RowFate } from '../../server/personalData.ts'
+import { forgetAuthor } from '../../server/threads.ts'
 import { tutoringProposals } from './proposals/tables.ts'
 import {
   sessionReviews,
@@ -125,11 +126,8 @@ export async function eraseTutoring(db: Db, person: string): Promise<void> {
 
 /** The other one keeps what they wrote and that the person wrote something, without its words. */
 async function eraseThreads(db: Db, person: string): Promise<void> {
-  const run = (text: string, value: unknown = person) => runStatement(db, { text, values: [value] })
-  const written = { text: 'select id from tutor_messages where author_id = $1', values: [person] }
-  const ids = (await readRows(db, written, { id: column.text })).map(({ id }) => id)
-  await run('update tutor_messages set author_id = null where author_id = $1')
-  await run(`update tutor_messages set body = '' where id = any($1::uuid[])`, ids)
+  const run = (text: string) => runStatement(db, { text, values: [person] })
+  await forgetAuthor(db, 'tutor_messages', person)
   await run(`delete from tutor_threads where (student_id = $1 and tutor_user_id is null)
     or (tutor_user_id = $1 and student_id is null)`)
   await run('update tutor_threads set student_id = null where student_id = $1')

@@ -9,7 +9,15 @@ import type { Logger } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Shell } from '../shell.ts'
 import { failureWords } from './failureWords.ts'
-import { failuresOf, handBack, type JobFailure, lockFailures, type QueueState, queueStates } from './states.ts'
+import {
+  dueQueues,
+  failuresOf,
+  handBack,
+  type JobFailure,
+  lockFailures,
+  type QueueState,
+  queueStates,
+} from './states.ts'
 
 /** Background work. `run` must be safe to repeat: a crash after the work but before its confirmation repeats it. */
 export type Job<P = unknown> = {
@@ -221,7 +229,9 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
       // Repeats, since one job may queue another.
       for (let before = -1; before !== done; ) {
         before = done
-        for (const job of known) {
+        // Asking each of some sixty queues costs more than most of what is found in them.
+        const due = await dueQueues(database.pool)
+        for (const job of known.filter(({ name }) => due.has(name))) {
           for (const taken of await boss.fetch(job.name, { batchSize })) {
             await runOne(job, taken).catch(async (error) => {
               await boss.fail(job.name, taken.id, recordedError(error))

@@ -89,6 +89,13 @@ export async function handBack(client: Client, ids?: string[]): Promise<void> {
   })
 }
 
+/** The queues in which work is due now. */
+export async function dueQueues(client: Client): Promise<Set<string>> {
+  const text = "select distinct name from jobs.job where state in ('created', 'retry') and start_after <= now()"
+  const { rows } = await client.query<{ name: string }>(text)
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Finished work is of no use after two days; failed work waits longer for somebody to look at it. */
 export async function deleteDoneJobs(client: Client, before: Date): Promise<void> {
   await client.query({

@@ -39,6 +39,16 @@ CREATE TABLE "meetings" (
 	CONSTRAINT "meetings_forward" CHECK ("meetings"."starts_at" < "meetings"."ends_at")
 );
 --> statement-breakpoint
+CREATE TABLE "organization_pictures" (
+	"organization_id" uuid PRIMARY KEY NOT NULL,
+	"version" text NOT NULL,
+	"large_key" text NOT NULL,
+	"small_key" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "organization_pictures_largeKey_unique" UNIQUE("large_key"),
+	CONSTRAINT "organization_pictures_smallKey_unique" UNIQUE("small_key")
+);
+--> statement-breakpoint
 CREATE TABLE "organization_posts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -101,6 +111,7 @@ CREATE TABLE "organization_people" (
 	"state" text,
 	"state_at" timestamp with time zone,
 	"role" text,
+	"runs_since" timestamp with time zone,
 	"way" text,
 	"known" boolean DEFAULT false NOT NULL,
 	"joined_at" timestamp with time zone,
@@ -131,10 +142,36 @@ CREATE TABLE "organizations" (
 	"question" text NOT NULL,
 	"members" integer DEFAULT 0 NOT NULL,
 	"followers" integer DEFAULT 0 NOT NULL,
+	"picture_url" text,
 	"archived_at" timestamp with time zone,
 	"archived_by_staff" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "organization_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"thread_id" uuid NOT NULL,
+	"author_id" uuid,
+	"side" text NOT NULL,
+	"body" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "organization_thread_officers" (
+	"user_id" uuid NOT NULL,
+	"thread_id" uuid NOT NULL,
+	"read_at" timestamp with time zone,
+	CONSTRAINT "organization_thread_officers_user_id_thread_id_pk" PRIMARY KEY("user_id","thread_id")
+);
+--> statement-breakpoint
+CREATE TABLE "organization_threads" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"read_at" timestamp with time zone,
+	"last_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "organization_links" ADD CONSTRAINT "organization_links_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -144,6 +181,7 @@ ALTER TABLE "organization_log" ADD CONSTRAINT "organization_log_actor_id_profile
 ALTER TABLE "organization_log" ADD CONSTRAINT "organization_log_person_id_profiles_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting_rules" ADD CONSTRAINT "meeting_rules_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_pictures" ADD CONSTRAINT "organization_pictures_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_posts" ADD CONSTRAINT "organization_posts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_posts" ADD CONSTRAINT "organization_posts_author_id_profiles_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_founders" ADD CONSTRAINT "organization_founders_proposal_id_organization_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."organization_proposals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -158,6 +196,12 @@ ALTER TABLE "organization_people" ADD CONSTRAINT "organization_people_user_id_pr
 ALTER TABLE "organization_people" ADD CONSTRAINT "organization_people_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_people" ADD CONSTRAINT "organization_people_reason_by_profiles_id_fk" FOREIGN KEY ("reason_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_made_by_profiles_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_messages" ADD CONSTRAINT "organization_messages_thread_id_organization_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."organization_threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_messages" ADD CONSTRAINT "organization_messages_author_id_profiles_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_thread_officers" ADD CONSTRAINT "organization_thread_officers_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_thread_officers" ADD CONSTRAINT "organization_thread_officers_thread_id_organization_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."organization_threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_threads" ADD CONSTRAINT "organization_threads_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_threads" ADD CONSTRAINT "organization_threads_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "organization_links_of" ON "organization_links" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "organization_links_made_by" ON "organization_links" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "organization_log_of" ON "organization_log" USING btree ("organization_id","at");--> statement-breakpoint
@@ -183,4 +227,10 @@ CREATE INDEX "organization_people_reason_by" ON "organization_people" USING btre
 CREATE INDEX "organization_people_in" ON "organization_people" USING btree ("organization_id","state","role");--> statement-breakpoint
 CREATE INDEX "organizations_made_by" ON "organizations" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "organizations_by_name" ON "organizations" USING btree ("name" collate "und-x-icu","id");--> statement-breakpoint
-CREATE INDEX "organizations_by_members" ON "organizations" USING btree ("members");
+CREATE INDEX "organizations_by_members" ON "organizations" USING btree ("members");--> statement-breakpoint
+CREATE INDEX "organization_messages_thread" ON "organization_messages" USING btree ("thread_id","created_at");--> statement-breakpoint
+CREATE INDEX "organization_messages_author" ON "organization_messages" USING btree ("author_id","created_at");--> statement-breakpoint
+CREATE INDEX "organization_thread_officers_thread" ON "organization_thread_officers" USING btree ("thread_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "organization_threads_pair" ON "organization_threads" USING btree ("user_id","organization_id");--> statement-breakpoint
+CREATE INDEX "organization_threads_student" ON "organization_threads" USING btree ("user_id","last_at");--> statement-breakpoint
+CREATE INDEX "organization_threads_of" ON "organization_threads" USING btree ("organization_id","last_at");

@@ -2,8 +2,17 @@ import type { ReactNode } from 'react'
 import { FailedFetch } from '../errors/FailedFetch.tsx'
 import { Loading } from '../ui/Skeletons.tsx'
 
+/** What a list that has no rows yet says of its query. */
+export type EmptyList = {
+  isError: boolean
+  isPending: boolean
+  isFetching: boolean
+  error: unknown
+  refetch: () => unknown
+}
+
 type ListStateProps = {
-  list: { isError: boolean; isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown }
+  list: EmptyList
   /** "Failed to fetch assignments". */
   failed: string
   /** For screen readers while it loads: "Loading assignments". */

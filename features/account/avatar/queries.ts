@@ -1,5 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../../server/db/db.ts'
+import type { StoredPicture } from '../../../server/files/pictures.ts'
 import type { Me } from '../../../server/me.ts'
 import type { ExportedFile } from '../../../server/personalData.ts'
 import type { Person } from '../contract.ts'
@@ -7,22 +8,14 @@ import { profileOf } from '../queries.ts'
 import { profiles } from '../tables.ts'
 import { avatars } from './tables.ts'
 
-type Keys = Pick<typeof avatars.$inferSelect, 'largeKey' | 'smallKey'>
-
 /** Replaces the former picture, if any; a trigger queues its files for deletion. Needs a transaction. */
-export async function replaceAvatar(
-  db: Db,
-  me: Me,
-  keys: Keys,
-  version: string,
-  now: Date,
-): Promise<Person | undefined> {
-  const row = { ...keys, version, createdAt: now }
+export async function replaceAvatar(db: Db, me: Me, picture: StoredPicture, now: Date): Promise<Person | undefined> {
+  const row = { ...picture, createdAt: now }
   await db
     .insert(avatars)
     .values({ userId: me.id, ...row })
     .onConflictDoUpdate({ target: avatars.userId, set: row })
-  return point(db, me, `/api/people/${me.id}/avatar?v=${version}`, now)
+  return point(db, me, `/api/people/${me.id}/avatar?v=${picture.version}`, now)
 }
 
 /** Needs a transaction. */

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { Refusal } from '../../../contract/refusal.ts'
-import { portraitOf } from '../../../server/files/portrait.ts'
+import { storePicture } from '../../../server/files/pictures.ts'
 import { bucketOf, countTry } from '../../../server/limits/windows.ts'
 import { on } from '../../../server/route.ts'
 import type { Person } from '../contract.ts'
@@ -12,12 +11,9 @@ export const avatarRoutes = [
   on(
     putAvatar,
     async ({ me, shell, request, now }) => {
-      const { files, database } = shell
       await countTry(shell, limits.picture, bucketOf(shell, 'picture', me.id))
-      const { large, small } = await portraitOf(me.id, request.body)
-      const [largeKey, smallKey] = [await files.put(large), await files.put(small)]
-      const version = randomBytes(9).toString('base64url')
-      return there(await database.transaction((db) => replaceAvatar(db, me, { largeKey, smallKey }, version, now)))
+      const picture = await storePicture(shell.files, me.id, request.body)
+      return there(await shell.database.transaction((db) => replaceAvatar(db, me, picture, now)))
     },
     // Drawing and storing take a while, during which no transaction may stay open.
     { transaction: 'own' },

@@ -2,12 +2,15 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { weekdayNames } from '../../../contract/day.ts'
+import { call } from '../../../web/api/api.ts'
 import { FormDialog } from '../../../web/form/FormDialog.tsx'
 import { useForm } from '../../../web/form/useForm.ts'
 import { setSignedInPerson } from '../../../web/session.ts'
+import { Avatar } from '../../../web/ui/Avatar.tsx'
+import { ChoosePicture } from '../../../web/ui/picture/ChoosePicture.tsx'
+import { usePicture } from '../../../web/ui/picture/usePicture.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { ChoosePicture } from '../avatar/web/ChoosePicture.tsx'
-import { usePicture } from '../avatar/web/usePicture.ts'
+import { deleteAvatar, putAvatar } from '../avatar/contract.ts'
 import { editProfile, type Person } from '../contract.ts'
 import css from './Forms.module.css'
 import { MajorAndYear } from './MajorAndYear.tsx'
@@ -32,7 +35,13 @@ export function EditProfile({ person, onClose }: { person: Person; onClose: () =
     onFailed: () => toast.error(failed),
   })
 
-  const picture = usePicture(person)
+  const picture = usePicture({
+    stored: person.avatarUrl,
+    upload: putAvatar.upload,
+    async store(chosen) {
+      setSignedInPerson(client, chosen ? await call(putAvatar, {}, chosen) : await call(deleteAvatar, {}))
+    },
+  })
   return (
     <FormDialog
       form={form}
@@ -45,7 +54,9 @@ export function EditProfile({ person, onClose }: { person: Person; onClose: () =
       onSubmit={() => picture.save()}
     >
       <div className={css.form}>
-        <ChoosePicture of={person} picture={picture} />
+        <ChoosePicture picture={picture} note="Whoever sees your profile, or shares a session with you, sees it.">
+          <Avatar id={person.id} name={person.name} size={72} src={picture.shown} />
+        </ChoosePicture>
         <TextInput {...form.field('name')} label="Full Name" autoComplete="name" data-autofocus />
         {studies && <MajorAndYear major={form.field('major')} year={form.field('year')} />}
         <TextInput

@@ -6,9 +6,18 @@ import type { Running } from '../../../server/testing/run.ts'
 import { staffMember } from '../../moderation/cases.testing.ts'
 import { staySignedIn } from '../../notifications/notifications.testing.ts'
 import { belongingWords } from '../belonging.rules.ts'
-import { joinOrganization, leaveOrganization, listOrganizations, readOrganization } from '../contract.ts'
+import {
+  editOrganization,
+  joinOrganization,
+  leaveOrganization,
+  listOrganizations,
+  readOrganization,
+} from '../contract.ts'
 import { readOrganizationLog } from '../log/contract.ts'
+import { setMeetings } from '../meetings/contract.ts'
 import { madeOrganization } from '../organizations.testing.ts'
+import { addOrganizationPost, editOrganizationPost } from '../posts/contract.ts'
+import { organizationWords } from '../rules.ts'
 import { archiveOrganization, restoreOrganization } from './contract.ts'
 import { endingWords } from './rules.ts'
 
@@ -40,6 +49,21 @@ test('its name is typed to archive it; it stays readable, nobody joins, and memb
   expect(succeeded(await pia.call(readOrganizationLog, { id })).rows).toMatchObject([
     { act: 'archived', by: 'Pia Lund' },
   ])
+})
+
+test('nothing of an archived one can be changed', async () => {
+  const made = await madeOrganization(app, { president: [pia] }, { name: 'Go' })
+  const { post } = succeeded(await pia.call(addOrganizationPost, { id: made, text: 'We meet on Monday.' }))
+  succeeded(await pia.call(archiveOrganization, { id: made, name: 'Go' }))
+  const seenAt = app.shell.clock().toISOString()
+  for (const answer of [
+    await pia.call(editOrganization, { id: made, seenAt, name: 'Chess' }),
+    await pia.call(setMeetings, { id: made, rule: null }),
+    await pia.call(addOrganizationPost, { id: made, text: 'Or not.' }),
+    await pia.call(editOrganizationPost, { id: made, post, text: 'Or not.' }),
+  ])
+    expect(answer).toMatchObject({ code: 'conflict', detail: organizationWords.onlyRead })
+  expect(succeeded(await pia.call(readOrganization, { id: made })).name).toBe('Go')
 })
 
 test('a president restores it within thirty days, and not what a moderator archived', async () => {

@@ -4,7 +4,7 @@ import { ownText, publicText } from '../../../contract/publicText.ts'
 import { inScope } from '../../../contract/scope.ts'
 import { id, instant } from '../../../contract/shapes.ts'
 import { personName } from '../../people/contract.ts'
-import { organizationName, organizationScope } from '../contract.ts'
+import { organizationName, organizationPicture, organizationScope } from '../contract.ts'
 import { organizationCategories } from '../rules.ts'
 import { longestLinkDays, mostLinkUses } from './rules.ts'
 
@@ -59,12 +59,15 @@ export const readOrganizationLink = endpoint(
   z.strictObject({
     id,
     name: publicText(organizationName),
+    pictureUrl: publicText(organizationPicture).nullable(),
     category: z.enum(organizationCategories),
     members: z.number().int(),
     /** An officer who made it, unless a block hides them; null: nobody is named. */
     by: publicText(personName).nullable(),
     /** `ended`: it was turned off, is over or used up. `banned`: the caller cannot join. */
     state: z.enum(['open', 'ended', 'member', 'banned']),
+    /** Null: it has no end. */
+    expiresAt: instant.nullable(),
   }),
 )
 /** Joins by a link; answers the organization. Refused (conflict) where it has ended. */

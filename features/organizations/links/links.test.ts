@@ -5,15 +5,9 @@ import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { blockPerson } from '../../people/contract.ts'
 import { belongingWords } from '../belonging.rules.ts'
-import {
-  answerJoinRequest,
-  joinOrganization,
-  leaveOrganization,
-  listRequests,
-  readOrganization,
-  removeFromOrganization,
-} from '../contract.ts'
+import { joinOrganization, leaveOrganization, readOrganization } from '../contract.ts'
 import { madeOrganization } from '../organizations.testing.ts'
+import { answerJoinRequest, listRequests, removeFromOrganization } from '../people.contract.ts'
 import {
   dropOrganizationLink,
   listOrganizationLinks,

@@ -96,7 +96,8 @@ export async function linkShownTo(shell: Shell, db: Db, me: Me, token: string, n
       and p.suspended_at is null and p.erases_at is null and not ${separatedFromSql('$1::uuid', 'p.id')}`
   const maker = link.madeBy && (await readRow(db, { text, values: [me.id, of.id, link.madeBy] }, { name: column.text }))
   return {
-    ...{ id: of.id, name: of.name, category: of.category, members: of.members, by: maker ? maker.name : null },
+    ...{ id: of.id, name: of.name, pictureUrl: of.pictureUrl, category: of.category, members: of.members },
+    ...{ by: maker ? maker.name : null, expiresAt: link.expiresAt?.toISOString() ?? null },
     state:
       own?.state === 'active'
         ? ('member' as const)

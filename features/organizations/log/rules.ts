@@ -1,6 +1,8 @@
 /** What officers did, as the log keeps it for a year. */
 export const loggedActs = [
   'edited',
+  'picture-set',
+  'picture-removed',
   'accepted',
   'declined',
   'answer-taken-back',

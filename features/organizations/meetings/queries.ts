@@ -2,6 +2,7 @@ import { and, eq, gt, notInArray } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import type { Within } from '../../../server/scopes.ts'
+import { lockUnarchived } from '../belonging.queries.ts'
 import type { organizationScope } from '../contract.ts'
 import { type MeetingRule, meetingDates } from './rules.ts'
 import { meetingRules, meetings } from './tables.ts'
@@ -10,9 +11,10 @@ type Runs = Within<typeof organizationScope, 'president' | 'officer'>
 
 /**
  * Replaces the rule; null: it has no fixed time any more. What was begun or was, and dates that were changed one by one
- * and that the new rule has too, stay as they are.
+ * and that the new rule has too, stay as they are. Throws a Refusal where the organization is archived.
  */
 export async function setMeetingRule(db: Db, { key }: Pick<Runs, 'key'>, rule: MeetingRule | null, now: Date) {
+  await lockUnarchived(db, key)
   const ahead = and(eq(meetings.organizationId, key), gt(meetings.startsAt, now))
   if (rule === null) {
     await db.delete(meetingRules).where(eq(meetingRules.organizationId, key))
@@ -47,6 +49,7 @@ type Change = { ruledAt: Date; off: boolean; startsAt: Date; endsAt: Date; note:
 
 /** One date off or moved, for itself alone. Throws a Refusal where there is none any more. */
 export async function changeMeeting(db: Db, { key }: Runs, { ruledAt, ...change }: Change, now: Date): Promise<void> {
+  await lockUnarchived(db, key)
   const changed = await db
     .update(meetings)
     .set({ ...change, changed: true })

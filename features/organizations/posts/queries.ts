@@ -9,8 +9,7 @@ import type { Within } from '../../../server/scopes.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { notify } from '../../notifications/queries.ts'
 import { separatedFromSql } from '../../people/seen.queries.ts'
-import { lockOrganization } from '../belonging.queries.ts'
-import { belongingWords } from '../belonging.rules.ts'
+import { lockUnarchived } from '../belonging.queries.ts'
 import type { organizationScope } from '../contract.ts'
 import { logAct } from '../log/queries.ts'
 import { logUndoMs } from '../log/rules.ts'
@@ -61,8 +60,7 @@ export function postsOf(
 
 /** Members and followers are told, but for whoever has muted it or blocked the author. */
 export async function addPost(shell: Shell, db: Db, { me, key }: Runs, text: string, now: Date): Promise<string> {
-  const of = await lockOrganization(db, key)
-  if (of.archivedAt !== null) throw new Refusal('conflict', belongingWords.archived)
+  await lockUnarchived(db, key)
   const lately = gt(organizationPosts.madeAt, new Date(now.getTime() - 86_400_000))
   const [made] = await db
     .select({ count: count() })
@@ -94,6 +92,7 @@ const here = (key: string, post: string) =>
   and(eq(organizationPosts.id, post), eq(organizationPosts.organizationId, key))
 
 export async function changePost(db: Db, { me, key }: Runs, post: string, text: string, now: Date): Promise<void> {
+  await lockUnarchived(db, key)
   const changed = await db
     .update(organizationPosts)
     .set({ text, changedAt: now })

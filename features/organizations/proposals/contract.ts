@@ -5,7 +5,7 @@ import { kindBetween, publicText, textBetween } from '../../../contract/publicTe
 import { id, instant, pageOf, text } from '../../../contract/shapes.ts'
 import { site } from '../../../contract/site.ts'
 import { personName, personPicture } from '../../people/contract.ts'
-import { organizationName, organizationText, shownMeeting } from '../contract.ts'
+import { organizationName, organizationPicture, organizationText, shownMeeting } from '../contract.ts'
 import { meetingRule } from '../meetings/rules.ts'
 import { organizationCategories, organizationLimits } from '../rules.ts'
 import { proposalDecisions, proposalLimits, proposalStates } from './rules.ts'
@@ -139,6 +139,7 @@ export const findLikeOrganizations = endpoint(
     z.strictObject({
       id,
       name: publicText(organizationName),
+      pictureUrl: publicText(organizationPicture).nullable(),
       members: z.number().int(),
       meeting: shownMeeting.nullable(),
       place: publicText(organizationText),

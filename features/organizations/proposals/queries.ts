@@ -167,7 +167,7 @@ export async function likeOrganizations(db: Db, name: string, about: string) {
   const inside = (words: string, text: string) =>
     `(select count(*) from unnest(${words}::text[]) w where position(w in ${searchableSql(text)}) > 0)`
   const score = `(3 * ${inside('$1', 'g.name')} + ${inside('$1', 'g.about')} + ${inside('$2', 'g.name')})::int`
-  const text = `select json_build_object('id', g.id, 'name', g.name, 'members', g.members, 'place', g.place,
+  const text = `select json_build_object('id', g.id, 'name', g.name, 'pictureUrl', g.picture_url, 'members', g.members, 'place', g.place,
       'meeting', (select m.rule from meeting_rules m where m.organization_id = g.id)) as found
     from (select g.*, ${score} as score from organizations g where g.archived_at is null) g
     where g.score >= 3 order by g.score desc, g.members desc, g.id limit 3`

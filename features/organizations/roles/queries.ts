@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { runStatement } from '../../../server/db/statements.ts'
@@ -92,7 +92,9 @@ export async function replyToOffer(
     .returning()
   if (!offer) throw new Refusal('conflict', offerWords.offerOver)
   if (!accepted) return
-  await db.update(organizationPeople).set({ role: offer.role, shown: true }).where(personIn(key, me.id))
+  // A president who was an officer before sees what officers saw.
+  const runsSince = sql`case when ${organizationPeople.role} = 'member' then ${now}::timestamptz else ${organizationPeople.runsSince} end`
+  await db.update(organizationPeople).set({ role: offer.role, shown: true, runsSince }).where(personIn(key, me.id))
   if (offer.handsOver && offer.byId !== null)
     await db
       .update(organizationPeople)

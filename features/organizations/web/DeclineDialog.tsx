@@ -5,7 +5,7 @@ import { FormFields } from '../../../web/form/FormFields.tsx'
 import { lengthWords } from '../../../web/form/lengthWords.ts'
 import { useForm } from '../../../web/form/useForm.ts'
 import { useUndo } from '../../../web/useUndo.ts'
-import { answerJoinRequest, type JoinRequest, reopenJoinRequest } from '../contract.ts'
+import { answerJoinRequest, type JoinRequest, reopenJoinRequest } from '../people.contract.ts'
 import { organizationLimits } from '../rules.ts'
 
 /** Declines a request, with words for whoever asked if there is something to say. */

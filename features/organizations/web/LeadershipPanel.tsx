@@ -5,7 +5,7 @@ import { Panel } from '../../../web/ui/Panel.tsx'
 import { PersonMenu } from '../../../web/ui/PersonMenu.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import type { Officer } from '../contract.ts'
-import { roleNames } from './words.ts'
+import { roleNames } from '../rules.ts'
 
 /** Whoever runs it, for everybody. */
 export function LeadershipPanel({ officers }: { officers: readonly Officer[] }) {

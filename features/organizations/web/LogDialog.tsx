@@ -17,6 +17,8 @@ import { restoreOrganizationPost } from '../posts/contract.ts'
 
 const words: Record<LoggedAct, string> = {
   edited: 'Edited the page',
+  'picture-set': 'Changed the picture',
+  'picture-removed': 'Removed the picture',
   accepted: 'Accepted a request',
   declined: 'Declined a request',
   'answer-taken-back': 'Took an answer back',

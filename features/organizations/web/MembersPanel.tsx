@@ -9,8 +9,8 @@ import { PersonMenu } from '../../../web/ui/PersonMenu.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { type OrganizationInFull, readOrganization, showInOrganization } from '../contract.ts'
+import { roleNames } from '../rules.ts'
 import css from './OrganizationCard.module.css'
-import { roleNames } from './words.ts'
 
 /** More are shown on demand, so that what stands below is found. */
 const shownFirst = 12

@@ -7,8 +7,8 @@ import { toast } from '../../../web/ui/toast.tsx'
 import type { OrganizationInFull } from '../contract.ts'
 import { answerOffer } from '../roles/contract.ts'
 import { offerWords } from '../roles/rules.ts'
+import { roleNames } from '../rules.ts'
 import css from './OrganizationCard.module.css'
-import { roleNames } from './words.ts'
 
 /** What somebody is asked to become, and what everybody sees then. */
 export function OfferBox({ id, offer }: { id: string; offer: NonNullable<OrganizationInFull['offer']> }) {

@@ -28,7 +28,7 @@ export const OrganizationCard = memo(function OrganizationCard({
   return (
     <article className={box.card} aria-labelledby={id}>
       <div className={css.head}>
-        <OrganizationPicture id={of.id} size={56} />
+        <OrganizationPicture id={of.id} size={56} src={of.pictureUrl} />
         <div className={css.words}>
           <h2 className={css.name} id={id}>
             <RowLink to={`/organizations/${of.id}`} title={of.name} whole>

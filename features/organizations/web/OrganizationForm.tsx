@@ -1,12 +1,17 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { call } from '../../../web/api/api.ts'
 import { FormDialog } from '../../../web/form/FormDialog.tsx'
 import { FormFields, FormPair } from '../../../web/form/FormFields.tsx'
 import { lengthWords } from '../../../web/form/lengthWords.ts'
 import { useForm } from '../../../web/form/useForm.ts'
+import { ChoosePicture } from '../../../web/ui/picture/ChoosePicture.tsx'
+import { usePicture } from '../../../web/ui/picture/usePicture.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { editOrganization, type OrganizationInFull } from '../contract.ts'
+import { deleteOrganizationPicture, putOrganizationPicture } from '../picture/contract.ts'
 import { organizationCategories, organizationLimits, type WayIn } from '../rules.ts'
+import { OrganizationPicture } from './OrganizationPicture.tsx'
 
 const waysInWords: Record<WayIn, string> = {
   open: 'By a press',
@@ -25,9 +30,29 @@ export function OrganizationForm({ of, onClose }: { of: OrganizationInFull; onCl
       onClose()
     },
   })
+  const picture = usePicture({
+    stored: of.pictureUrl,
+    upload: putOrganizationPicture.upload,
+    async store(chosen) {
+      await (chosen ? call(putOrganizationPicture, { id }, chosen) : call(deleteOrganizationPicture, { id }))
+    },
+  })
   return (
-    <FormDialog form={form} onClose={onClose} title="Edit organization" submit="Save Changes" size={560}>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Edit organization"
+      submit="Save Changes"
+      size={560}
+      busy={picture.busy}
+      changed={picture.changed}
+      // The picture first: if it is refused, the form stays as it is.
+      onSubmit={() => picture.save()}
+    >
       <FormFields>
+        <ChoosePicture picture={picture} note="Square, seen by everybody. Without one, Quad draws something.">
+          <OrganizationPicture id={id} size={72} src={picture.shown} />
+        </ChoosePicture>
         <TextInput label="Name" required data-autofocus autoComplete="off" dir="auto" {...form.field('name')} />
         <FormPair>
           <NativeSelect label="Category" data={[...organizationCategories]} {...form.field('category')} />

@@ -1,12 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { countWords } from '../../../contract/words/counts.ts'
 import { dayTimeWords } from '../../../contract/words/times.ts'
 import { call, errorWords, read } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { CopyField } from '../../../web/ui/CopyField.tsx'
 import { ModalFrame } from '../../../web/ui/ModalFrame.tsx'
+import { PrintSheet } from '../../../web/ui/PrintSheet.tsx'
 import { QrCode } from '../../../web/ui/QrCode.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -27,6 +29,8 @@ export function OrganizationLinks({ of, onClose }: { of: OrganizationInFull; onC
   const [days, setDays] = useState('30')
   const [most, setMost] = useState('50')
   const [copied, setCopied] = useState(false)
+  const [printing, setPrinting] = useState(false)
+  const printed = useCallback(() => setPrinting(false), [])
   const found = useQuery(read(listOrganizationLinks, { id: of.id }))
   const onError = (error: unknown) => void toast.error(errorWords(error))
   const make = useMutation({
@@ -48,6 +52,7 @@ export function OrganizationLinks({ of, onClose }: { of: OrganizationInFull; onC
   })
   const address = make.data && `${window.location.origin}/organizations/join/${make.data.token}`
   const rows = found.data?.rows ?? []
+  const expiresAt = rows.find(({ id }) => id === make.data?.link)?.expiresAt
   return (
     <ModalFrame opened onClose={onClose} title={`Links to join ${of.name}`} size={520}>
       <div className={css.body}>
@@ -73,6 +78,27 @@ export function OrganizationLinks({ of, onClose }: { of: OrganizationInFull; onC
             <CopyField label="Link" value={address} copied={copied} onCopied={() => setCopied(true)} />
             <QrCode text={address} label={`Code of the link to join ${of.name}`} />
             <p className={css.hint}>Shown once. Whoever has it joins at once, without a request.</p>
+            <span>
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+                onClick={() => setPrinting(true)}
+              >
+                Print the code
+              </Button>
+            </span>
+            {printing && (
+              <PrintSheet onDone={printed}>
+                <h1 className={css.printed}>
+                  <bdi>{of.name}</bdi>
+                </h1>
+                <div className={css.code}>
+                  <QrCode text={address} label={`Code of the link to join ${of.name}`} />
+                </div>
+                <p>{address}</p>
+                {expiresAt && <p>Until {dayTimeWords(zone, expiresAt)}</p>}
+              </PrintSheet>
+            )}
           </>
         )}
         {rows.length > 0 && (

@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import {
   IconArchive,
+  IconBan,
   IconBellOff,
   IconDoorExit,
   IconFlag,
@@ -27,8 +28,15 @@ import { ThingHead } from '../../../web/ui/page/ThingHead.tsx'
 import { ThingPage } from '../../../web/ui/page/ThingPage.tsx'
 import { ReportText } from '../../../web/ui/ReportText.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { organizationName, organizationText, readOrganization, type OrganizationInFull as Shown } from '../contract.ts'
+import {
+  organizationName,
+  organizationPicture,
+  organizationText,
+  readOrganization,
+  type OrganizationInFull as Shown,
+} from '../contract.ts'
 import { muteOrganizationPosts } from '../posts/contract.ts'
+import { ContactPanel } from '../threads/web/ContactPanel.tsx'
 import { BelongingButtons } from './BelongingButtons.tsx'
 import { LeadershipPanel } from './LeadershipPanel.tsx'
 import { MeetingsPanel } from './MeetingsPanel.tsx'
@@ -46,6 +54,7 @@ const OrganizationForm = lazyDialog(async () => (await import('./OrganizationFor
 
 const ArchiveDialog = lazyDialog(async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog)
 const RosterDialog = lazyDialog(async () => (await import('./RosterDialog.tsx')).RosterDialog)
+const BansDialog = lazyDialog(async () => (await import('./BansDialog.tsx')).BansDialog)
 const LogDialog = lazyDialog(async () => (await import('./LogDialog.tsx')).LogDialog)
 const OrganizationLinks = lazyDialog(async () => (await import('./OrganizationLinks.tsx')).OrganizationLinks)
 
@@ -70,6 +79,7 @@ export function OrganizationPage() {
 function LoadedOrganization({ of }: { of: Shown }) {
   const [editing, setEditing] = useState(false)
   const [reading, setReading] = useState(false)
+  const [banning, setBanning] = useState(false)
   const [linking, setLinking] = useState(false)
   const [reporting, setReporting] = useState(false)
   const [calling, setCalling] = useState(false)
@@ -86,7 +96,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
   return (
     <>
       <ThingHead
-        lead={<OrganizationPicture id={of.id} size={88} />}
+        lead={<OrganizationPicture id={of.id} size={88} src={of.pictureUrl} />}
         name={of.name}
         badge={belongs && <Badge color="green">Joined</Badge>}
         facts={[of.category, countWords(of.members, 'member'), of.followers > 0 ? `${of.followers} follow` : null]}
@@ -119,6 +129,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
                 ...(runs || appoints
                   ? [{ label: runs ? 'Roster' : 'Appoint', icon: IconUsers, act: () => setCalling(true) }]
                   : []),
+                ...(runs || isStaff ? [{ label: 'Bans', icon: IconBan, act: () => setBanning(true) }] : []),
                 ...(runs ? [{ label: 'Links to join', icon: IconLink, act: () => setLinking(true) }] : []),
                 ...(isOfficer ? [{ label: 'What officers did', icon: IconHistory, act: () => setReading(true) }] : []),
                 ...(belongs || of.follows
@@ -175,12 +186,14 @@ function LoadedOrganization({ of }: { of: Shown }) {
           </div>
           <LeadershipPanel officers={of.officers} />
           {of.people && <MembersPanel of={of} people={of.people} />}
+          {!isOfficer && !of.archived && of.state !== 'banned' && <ContactPanel id={of.id} />}
         </Stack>
       </Stacks>
       {editing && <OrganizationForm of={of} onClose={() => setEditing(false)} />}
       {calling && <RosterDialog of={of} onClose={() => setCalling(false)} />}
       {archiving && <ArchiveDialog of={of} onClose={() => setArchiving(false)} />}
       {reading && <LogDialog of={of} onClose={() => setReading(false)} />}
+      {banning && <BansDialog of={of} onClose={() => setBanning(false)} />}
       {linking && <OrganizationLinks of={of} onClose={() => setLinking(false)} />}
       {reporting && (
         <ReportText
@@ -188,6 +201,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
           texts={[
             { kind: organizationName.name, thing: of.id, label: 'Name' },
             { kind: organizationText.name, thing: of.id, label: 'Description' },
+            ...(of.pictureUrl ? [{ kind: organizationPicture.name, thing: of.id, label: 'Picture' }] : []),
           ]}
           onClose={() => setReporting(false)}
         />

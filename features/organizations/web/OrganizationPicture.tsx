@@ -18,8 +18,18 @@ function drawn(id: string): number[] {
   return bytes.map((byte) => Number.parseInt(byte, 16))
 }
 
-/** A flat drawing, for an organization without a picture. It says nothing: the name stands beside it. */
-export function OrganizationPicture({ id, size }: { id: string; size: number }) {
+type OrganizationPictureProps = { id: string; size: number; src: string | null }
+
+/** Its picture, or a drawing. It says nothing: the name stands beside it. */
+export function OrganizationPicture({ id, size, src }: OrganizationPictureProps) {
+  if (src === null) return <Drawn id={id} size={size} />
+  // A preview of what was chosen has no sizes.
+  const sized = size <= 32 && src.startsWith('/') ? `${src}&size=64` : src
+  return <img className={css.picture} src={sized} width={size} height={size} alt="" decoding="async" />
+}
+
+/** A flat drawing, for an organization without a picture. */
+function Drawn({ id, size }: Omit<OrganizationPictureProps, 'src'>) {
   const [tone = 0, shape = 0, ...rest] = drawn(id)
   const [ground, middle, front] = tones[tone % tones.length] ?? tones[0]
   const at = (index: number, least: number, most: number) => least + ((rest[index] ?? 0) / 255) * (most - least)

@@ -11,6 +11,7 @@ import { PageTitle } from '../../../web/ui/PageTitle.tsx'
 import { Directory } from '../../../web/ui/page/Directory.tsx'
 import { listOrganizations } from '../contract.ts'
 import { organizationCategories, organizationOrders } from '../rules.ts'
+import { ContactsLink } from '../threads/web/ContactsLink.tsx'
 import { OrganizationCard } from './OrganizationCard.tsx'
 import css from './Organizations.module.css'
 
@@ -31,6 +32,7 @@ export function Organizations() {
     <>
       <PageTitle
         title="Campus Involvement"
+        subtitle={<ContactsLink />}
         action={{ label: 'Propose organization', icon: IconPlus, to: '/organizations/propose', plain: true }}
       />
       <Directory

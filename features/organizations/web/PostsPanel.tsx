@@ -27,8 +27,8 @@ import {
   restoreOrganizationPost,
 } from '../posts/contract.ts'
 import { longestPost } from '../posts/rules.ts'
+import { roleNames } from '../rules.ts'
 import css from './OrganizationCard.module.css'
-import { roleNames } from './words.ts'
 
 const PostForm = lazyDialog(async () => (await import('./PostForm.tsx')).PostForm)
 

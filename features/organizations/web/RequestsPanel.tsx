@@ -11,7 +11,7 @@ import { Panel } from '../../../web/ui/Panel.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useUndo } from '../../../web/useUndo.ts'
-import { answerJoinRequest, type JoinRequest, listRequests, reopenJoinRequest } from '../contract.ts'
+import { answerJoinRequest, type JoinRequest, listRequests, reopenJoinRequest } from '../people.contract.ts'
 import css from './OrganizationCard.module.css'
 
 const DeclineDialog = lazyDialog(async () => (await import('./DeclineDialog.tsx')).DeclineDialog)

@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayIn } from '../../../contract/day.ts'
 import { shownWords } from '../../../contract/words/counts.ts'
@@ -12,18 +13,11 @@ import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { ModalFrame } from '../../../web/ui/ModalFrame.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
-import { type OrganizationInFull, type RosterRow, readRoster } from '../contract.ts'
+import type { OrganizationInFull } from '../contract.ts'
+import { downloadRoster, readRoster } from '../people.contract.ts'
+import { roleNames, wayNames } from '../rules.ts'
 import { RoleMenu } from './RoleMenu.tsx'
 import css from './RosterDialog.module.css'
-import { roleNames } from './words.ts'
-
-const wayWords: Record<RosterRow['way'], string> = {
-  button: 'joined by a press',
-  request: 'by a request',
-  link: 'by a link',
-  invitation: 'by invitation',
-  founder: 'founder',
-}
 
 /** Everybody who belongs, for whoever runs it, and for moderators while it is without president. */
 export function RosterDialog({ of, onClose }: { of: OrganizationInFull; onClose: () => void }) {
@@ -34,13 +28,27 @@ export function RosterDialog({ of, onClose }: { of: OrganizationInFull; onClose:
   return (
     <ModalFrame opened onClose={onClose} title={`Roster of ${of.name}`} size={560}>
       <div className={css.body}>
-        <TextInput
-          label="Search by name"
-          autoComplete="off"
-          dir="auto"
-          value={q}
-          onChange={(event) => setQ(event.currentTarget.value)}
-        />
+        <div className={css.tools}>
+          <TextInput
+            className={css.search ?? ''}
+            label="Search by name"
+            autoComplete="off"
+            dir="auto"
+            value={q}
+            onChange={(event) => setQ(event.currentTarget.value)}
+          />
+          {of.role !== 'stranger' && (
+            <Button
+              variant="default"
+              component="a"
+              href={`/api${downloadRoster.path.replace(':id', of.id)}`}
+              download
+              leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            >
+              CSV
+            </Button>
+          )}
+        </div>
         {rows.length === 0 ? (
           <ListState
             list={list}
@@ -57,7 +65,7 @@ export function RosterDialog({ of, onClose }: { of: OrganizationInFull; onClose:
                   key={one.id}
                   lead={<Avatar id={one.id} name={one.name} src={one.avatarUrl} size={36} />}
                   title={<bdi>{one.name}</bdi>}
-                  under={`${roleNames[one.role]}, since ${monthDayYearWords(dayIn(me.zone, new Date(one.joinedAt)), today)}, ${wayWords[one.way]}`}
+                  under={`${roleNames[one.role]}${one.asked ? `, asked to be ${one.asked}` : ''}, since ${monthDayYearWords(dayIn(me.zone, new Date(one.joinedAt)), today)}, ${wayNames[one.way]}`}
                   action={one.id !== me.id && <RoleMenu of={of} person={one} />}
                 />
               ))}

@@ -6,7 +6,9 @@ import { searchParts } from '../../../web/search.ts'
 import { agendaHandlers } from '../../../web/slots.ts'
 import { moderationTabs } from '../../moderation/web/slots.ts'
 import { notificationWords } from '../../notifications/web/slots.ts'
+import { stillShared } from '../../people/web/slots.ts'
 import { meetingKind } from '../meetings/agenda.contract.ts'
+import { contactScreens } from '../threads/web/screens.ts'
 
 export const organizationsWebFeature: WebFeature = {
   name: 'organizations',
@@ -35,6 +37,7 @@ export const organizationsWebFeature: WebFeature = {
       audience: 'signed-in',
       load: async () => ({ Component: (await import('../proposals/web/FoundingPage.tsx')).FoundingPage }),
     },
+    ...contactScreens,
     {
       path: '/organizations/:id',
       audience: 'signed-in',
@@ -43,7 +46,19 @@ export const organizationsWebFeature: WebFeature = {
   ],
   live: [
     { topic: 'organizations', paths: ['/organizations'] },
-    { topic: 'organizations-people', paths: ['/organizations'], alone: true },
+    // Who runs it decides who is in a conversation, and whether one can write.
+    {
+      topic: 'organizations-people',
+      paths: [
+        ...['/organizations', '/people/:id/organizations'],
+        ...['/organization-threads', '/unread-organization-threads'],
+      ],
+      alone: true,
+    },
+    {
+      topic: 'organization-threads',
+      paths: ['/organization-threads', '/unread-organization-threads', '/organizations/:id/thread'],
+    },
     { topic: 'organization-proposals', paths: ['/organization-proposals'] },
   ],
   fills: [
@@ -55,12 +70,19 @@ export const organizationsWebFeature: WebFeature = {
       waiting: async () => (await import('../proposals/web/waiting.ts')).countWaitingProposals(),
       load: async () => ({ Component: (await import('../proposals/web/Proposals.tsx')).Proposals }),
     }),
+    stillShared.with({
+      order: 20,
+      name: 'organizations',
+      load: async () => ({ Component: (await import('./StillTogether.tsx')).StillTogether }),
+    }),
     searchParts.with(async () => (await import('./search.ts')).organizationsSearchPart),
     agendaKinds.with(meetingKind),
     agendaHandlers.with({ feature: 'organizations', open: ({ series }) => `/organizations/${series ?? ''}` }),
     notificationWords.with(async () => {
-      const { organizationGroup, organizationNotifications } = await import('../notifications.rules.ts')
-      return { groups: [organizationGroup], kinds: organizationNotifications }
+      const { organizationGroup, organizationMessageGroup, organizationNotifications } = await import(
+        '../notifications.rules.ts'
+      )
+      return { groups: [organizationGroup, organizationMessageGroup], kinds: organizationNotifications }
     }),
     dashboardActions.with({ order: 30, label: 'Find Study Partner', to: '/organizations', icon: IconUsersGroup }),
   ],

@@ -1,4 +1,4 @@
-import { IconUsersGroup } from '@tabler/icons-react'
+import { IconMessage, IconUsersGroup } from '@tabler/icons-react'
 import type { SearchPart } from '../../../web/search.ts'
 
 export const organizationsSearchPart: SearchPart = {
@@ -12,6 +12,10 @@ export const organizationsSearchPart: SearchPart = {
     {
       ...{ label: 'Organizations', words: 'clubs groups campus involvement', icon: IconUsersGroup },
       ...{ to: '/organizations', place: 'Page' },
+    },
+    {
+      ...{ label: 'Messages with organizations', words: 'chat ask question contact officers', icon: IconMessage },
+      ...{ to: '/organizations/messages', place: 'Page' },
     },
   ],
 }

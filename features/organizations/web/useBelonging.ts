@@ -51,7 +51,7 @@ export function useBelonging() {
     )
   return {
     join: ({ id, name }: Organization) => write({ id }, { onError, onSuccess: () => toast.success(joinedWords(name)) }),
-    leave: ({ id, name, wayIn, role }: Organization) =>
+    leave: ({ id, name, wayIn, role }: Pick<Organization, 'id' | 'name' | 'wayIn' | 'role'>) =>
       leaving(
         { id },
         {

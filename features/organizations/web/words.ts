@@ -18,8 +18,6 @@ export function belongsWords({ role, joinedAt }: Pick<Organization, 'role' | 'jo
   return `Member since ${monthDayYearWords(dayIn(zone, new Date(joinedAt)), dayIn(zone, new Date()))}`
 }
 
-export const roleNames = { president: 'President', officer: 'Officer', member: 'Member' } as const
-
 type Meeting = NonNullable<Organization['meeting']>
 const weekdays = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'] as const
 

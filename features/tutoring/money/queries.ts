@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { monthNames } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { instantOf, wallClock } from '../../../contract/zone.ts'
-import { csvBegin, csvLine } from '../../../server/csv/write.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { readPageText } from '../../../server/db/page.ts'
 import { column, readRow, readRows } from '../../../server/db/statements.ts'
@@ -76,18 +74,16 @@ function monthEnds(month: string, zone: string): [Date, Date] {
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
 /** Everything of one side as a table, oldest first; days and times are on the person's clock. */
-export async function moneyTable(db: Db, me: Me, side: SessionSide): Promise<{ bytes: Uint8Array; tag: string }> {
+export async function moneyTable(db: Db, me: Me, side: SessionSide): Promise<(string | boolean | null)[][]> {
   const text = `select to_json(x) as shown from (select ${bookingColumns} from tutoring_sessions b
     where ${person[side]} = $1::uuid and ${counts} order by b.scheduled_start, b.id) x`
   const rows = await readRows(db, { text, values: [me.id] }, { shown: tutoringSession })
   const other = side === 'student' ? 'Tutor' : 'Student'
   const head = ['Month', 'Date', 'Start', 'End', 'Subject', other, 'Kind', 'Rate per hour ($)', 'Total ($)']
-  const lines = [
-    csvLine([...head, 'State', 'Settled directly on', 'Disputed by the student']),
-    ...rows.map(({ shown }) => csvLine(cellsOf(shown, side, me.zone))),
+  return [
+    [...head, 'State', 'Settled directly on', 'Disputed by the student'],
+    ...rows.map(({ shown }) => cellsOf(shown, side, me.zone)),
   ]
-  const bytes = new TextEncoder().encode(csvBegin + lines.join(''))
-  return { bytes, tag: createHash('sha256').update(bytes).digest('hex').slice(0, 32) }
 }
 
 function cellsOf(of: TutoringSession, side: SessionSide, zone: string): (string | boolean | null)[] {

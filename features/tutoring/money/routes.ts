@@ -1,4 +1,5 @@
-import { Download, JsonText, on } from '../../../server/route.ts'
+import { csvDownload } from '../../../server/csv/download.ts'
+import { JsonText, on } from '../../../server/route.ts'
 import { bookingBy } from '../sessions/queries.ts'
 import { disputeSettlement, downloadMoney, listMoney, readMoney, settleTutoring } from './contract.ts'
 import { changeSettlement, moneyOf, moneyPageOf, moneyTable } from './queries.ts'
@@ -6,18 +7,9 @@ import { changeSettlement, moneyOf, moneyPageOf, moneyTable } from './queries.ts
 export const moneyRoutes = [
   on(readMoney, ({ db, me, input }) => moneyOf(db, me, input.side)),
   on(listMoney, async ({ db, me, input }) => new JsonText(await moneyPageOf(db, me, input))),
-  on(downloadMoney, async ({ db, me, input: { side } }) => {
-    const { bytes, tag } = await moneyTable(db, me, side)
-    return new Download({
-      name: `tutoring-as-${side}.csv`,
-      type: 'text/csv; charset=utf-8',
-      size: bytes.length,
-      tag,
-      bytes: async function* (from, to) {
-        yield bytes.subarray(from, to)
-      },
-    })
-  }),
+  on(downloadMoney, async ({ db, me, input: { side } }) =>
+    csvDownload(`tutoring-as-${side}.csv`, await moneyTable(db, me, side)),
+  ),
   on(settleTutoring, async ({ db, me, within, input, now, shell }) => {
     await changeSettlement(shell, db, within, input.settled ? 'settle' : 'unsettle', now)
     return bookingBy(db, me, within.key)

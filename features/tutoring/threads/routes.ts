@@ -1,7 +1,5 @@
-import { bucketOf } from '../../../server/limits/windows.ts'
-import type { Me } from '../../../server/me.ts'
 import { JsonText, on } from '../../../server/route.ts'
-import type { Shell } from '../../../server/shell.ts'
+import { withMessageId } from '../../../server/threads.ts'
 import {
   countUnreadThreads,
   findTutorThread,
@@ -23,27 +21,17 @@ import {
   writeToTutorOf,
 } from './queries.ts'
 
-/** A message without an id of its own gets one. */
-const written = ({ message = crypto.randomUUID(), body }: { message?: string | undefined; body: string }) => ({
-  message,
-  body,
-})
-const bucketsOf = (shell: Shell, me: Me) => ({
-  threads: bucketOf(shell, 'tutor-threads', me.id),
-  messages: bucketOf(shell, 'tutor-messages', me.id),
-})
-
 export const threadRoutes = [
   on(listTutorThreads, async ({ db, me, input }) => new JsonText(await threadsOf(db, me, input))),
   on(countUnreadThreads, async ({ db, me }) => ({ count: await unreadThreadsOf(db, me) })),
   on(findTutorThread, async ({ db, within }) => ({ thread: await threadWith(db, within) })),
-  on(writeToTutor, async ({ db, me, within, input, now, shell }) => ({
-    id: await writeToTutorOf(shell, db, within, written(input), bucketsOf(shell, me), now),
+  on(writeToTutor, async ({ db, within, input, now, shell }) => ({
+    id: await writeToTutorOf(shell, db, within, withMessageId(input), now),
   })),
   on(readTutorThread, ({ db, within }) => threadBy(db, within)),
   on(listTutorMessages, async ({ db, within, input }) => new JsonText(await messagesOf(db, within, input))),
-  on(writeTutorMessage, ({ db, me, within, input, now, shell }) =>
-    writeMessage(shell, db, within, written(input), bucketsOf(shell, me), now),
+  on(writeTutorMessage, ({ db, within, input, now, shell }) =>
+    writeMessage(shell, db, within, withMessageId(input), now),
   ),
   on(readTutorMessages, async ({ db, within, input, now, shell }) => {
     await markThreadRead(shell, db, within, new Date(input.upTo), now)

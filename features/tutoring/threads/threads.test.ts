@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { messageWords } from '../../../contract/thread.ts'
 import { idOf, succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
@@ -100,7 +101,7 @@ describe('a student and a tutor', () => {
     for (const answer of both) expect(answer).toMatchObject({ id: again, body: 'Yes' })
     expect(await wordsIn(ben, id)).toEqual(['Once', 'Yes'])
     // The id of somebody else's message is nobody's to use.
-    const taken = { code: 'conflict', detail: threadWords.idTaken }
+    const taken = { code: 'conflict', detail: messageWords.idTaken }
     expect(await writeIn(ben, id, 'No', again)).toMatchObject(taken)
     const cleo = await app.student()
     expect(await newThread(cleo, tutor, 'No', again)).toMatchObject(taken)

@@ -27,7 +27,7 @@ export function LikeOrganizations({ name, about }: { name: string; about: string
     <div role="status">
       {first && asked.name.trim().length >= 3 && (
         <div className={css.like}>
-          <OrganizationPicture id={first.id} size={40} />
+          <OrganizationPicture id={first.id} size={40} src={first.pictureUrl} />
           <div className={css.words}>
             <strong>
               Something like it exists: <bdi>{first.name}</bdi>

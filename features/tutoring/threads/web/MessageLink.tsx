@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import type { TutoringSession } from '../../sessions/contract.ts'
 import { otherOf } from '../../sessions/web/cardWords.ts'
-import css from './ThreadsLink.module.css'
+import css from './MessageLink.module.css'
 
 /** From a session to the other one of the two: a student begins, a tutor goes on with what a student has begun. */
 export function MessageLink({ of }: { of: TutoringSession }) {

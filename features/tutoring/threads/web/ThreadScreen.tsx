@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { useCallback } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { messageWords } from '../../../../contract/thread.ts'
 import { read, useWrite } from '../../../../web/api/api.ts'
-import { ListState } from '../../../../web/list/ListState.tsx'
 import { useList } from '../../../../web/list/useList.ts'
-import { usePerson } from '../../../../web/session.ts'
-import { Avatar } from '../../../../web/ui/Avatar.tsx'
-import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { PersonMenu } from '../../../../web/ui/PersonMenu.tsx'
 import { ThingPage } from '../../../../web/ui/page/ThingPage.tsx'
-import { RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
-import { useMinute } from '../../../../web/useMinute.ts'
+import { Conversation, NewConversation, personLead } from '../../../../web/ui/thread/Conversation.tsx'
 import { firstName } from '../../../account/rules.ts'
 import { readTutor, type TutorPage } from '../../tutors/shown.contract.ts'
 import {
@@ -19,14 +15,12 @@ import {
   readTutorMessages,
   readTutorThread,
   type TutorThread,
+  tutorMessageText,
   writeToTutor,
   writeTutorMessage,
 } from '../contract.ts'
 import { threadWords } from '../rules.ts'
-import { Composer } from './Composer.tsx'
-import { MessageList } from './MessageList.tsx'
-import css from './ThreadScreen.module.css'
-import { shownMessages, threadOther } from './threadWords.ts'
+import { threadOther } from './threadWords.ts'
 
 const back = { to: '/tutors/messages', label: 'Messages' }
 
@@ -41,7 +35,7 @@ export function ThreadScreen() {
       found={found}
       title={(of) => threadOther(of).name}
       back={back}
-      failed={threadWords.notFetched}
+      failed={messageWords.notFetched}
       absent="It is not yours, or it was erased."
     >
       {(of) => <LoadedThread of={of} />}
@@ -50,62 +44,32 @@ export function ThreadScreen() {
 }
 
 function LoadedThread({ of }: { of: TutorThread }) {
-  const { zone } = usePerson()
-  const now = useMinute()
+  const { id: thread } = of
   const other = threadOther(of)
-  // What was new as the page opened stays marked while it is read.
-  const [readAt] = useState(of.readAt)
-  const { list, rows } = useList(listTutorMessages, { id: of.id })
-  const shown = useMemo(() => shownMessages(rows, readAt, { zone, now }), [rows, readAt, zone, now])
-  useMarkRead(of, rows.find(({ mine }) => !mine)?.createdAt)
+  const { id, name, avatarUrl } = other
+  const { list, rows } = useList(listTutorMessages, { id: thread })
   const write = useWrite(writeTutorMessage)
+  const { mutate: markRead } = useWrite(readTutorMessages)
+  const onSeen = useCallback((upTo: string) => markRead({ id: thread, upTo }), [markRead, thread])
+  const authorOf = useCallback(() => ({ id: id ?? thread, name, avatarUrl }), [id, thread, name, avatarUrl])
   return (
-    <div className={css.thread}>
-      <Head id={other.id ?? of.id} name={other.name} avatarUrl={other.avatarUrl} as={other.role} to={other.to}>
-        {other.id !== null && <PersonMenu of={{ id: other.id, name: other.name }} />}
-      </Head>
-      {rows.length === 0 ? (
-        <div className={css.none}>
-          <ListState
-            list={list}
-            failed={threadWords.notFetched}
-            loading="Loading messages"
-            skeletons={<RowSkeletons count={4} />}
-            empty={null}
-            inPanel
-          />
-        </div>
-      ) : (
-        <MessageList shown={shown} list={list} other={{ ...other, thread: of.id }} />
-      )}
-      {of.reachable ? (
-        <Composer
-          to={firstName(other.name)}
-          busy={write.isPending}
-          send={(message, body, then) => write.mutate({ id: of.id, message, body }, then)}
-        />
-      ) : (
-        <div className={css.foot}>
-          <MessageBox kind="notice">{threadWords.notReachable}</MessageBox>
-        </div>
-      )}
-    </div>
+    <Conversation
+      head={{
+        ...{ name, as: other.role, to: other.to, lead: personLead(id ?? thread, name, avatarUrl) },
+        children: id !== null && <PersonMenu of={{ id, name }} />,
+      }}
+      {...{ rows, list, authorOf, onSeen, readAt: of.readAt, kind: tutorMessageText }}
+      composer={
+        of.reachable
+          ? {
+              to: firstName(name),
+              busy: write.isPending,
+              send: (message, body, then) => write.mutate({ id: thread, message, body }, then),
+            }
+          : { closed: threadWords.notReachable }
+      }
+    />
   )
-}
-
-/** What is on screen counts as read, as long as somebody looks at the page. */
-function useMarkRead({ id, readAt }: TutorThread, newest: string | undefined): void {
-  const { mutate } = useWrite(readTutorMessages)
-  const due = newest !== undefined && (readAt === null || Date.parse(newest) > Date.parse(readAt)) ? newest : undefined
-  useEffect(() => {
-    if (due === undefined) return
-    const mark = () => {
-      if (document.visibilityState === 'visible') mutate({ id, upTo: due })
-    }
-    mark()
-    document.addEventListener('visibilitychange', mark)
-    return () => document.removeEventListener('visibilitychange', mark)
-  }, [mutate, id, due])
 }
 
 /** The first message to a tutor; where there is a conversation already, that. */
@@ -126,7 +90,7 @@ export function NewThreadScreen() {
       found={both}
       title={({ name }) => name}
       back={back}
-      failed={threadWords.notFetched}
+      failed={messageWords.notFetched}
       absent="Nobody is here, or they do not show themselves to you."
     >
       {(of) => <NewThread of={of} />}
@@ -134,64 +98,32 @@ export function NewThreadScreen() {
   )
 }
 
-function NewThread({ of }: { of: TutorPage }) {
+function NewThread({ of: { id, person, name, avatarUrl } }: { of: TutorPage }) {
   const navigate = useNavigate()
   const write = useWrite(writeToTutor)
-  const tutor = firstName(of.name)
+  const tutor = firstName(name)
   return (
-    <div className={css.thread}>
-      <Head id={of.person} name={of.name} avatarUrl={of.avatarUrl} as="Tutor" to={`/tutors/${of.id}`}>
-        <PersonMenu of={{ id: of.person, name: of.name }} />
-      </Head>
-      <div className={css.none}>
-        <p className={css.hint}>{`Nothing is written yet. ${tutor} is told of your message and can answer it here.`}</p>
-      </div>
-      <Composer
-        to={tutor}
-        busy={write.isPending}
-        send={(message, body, { onSuccess, onError }) =>
+    <NewConversation
+      head={{
+        ...{ name, as: 'Tutor', to: `/tutors/${id}`, lead: personLead(person, name, avatarUrl) },
+        children: <PersonMenu of={{ id: person, name }} />,
+      }}
+      hint={`Nothing is written yet. ${tutor} is told of your message and can answer it here.`}
+      composer={{
+        to: tutor,
+        busy: write.isPending,
+        send: (message, body, { onSuccess, onError }) =>
           write.mutate(
-            { id: of.id, message, body },
+            { id, message, body },
             {
-              onSuccess: ({ id }) => {
+              onSuccess: ({ id: thread }) => {
                 onSuccess()
-                navigate(`/tutors/messages/${id}`, { replace: true })
+                navigate(`/tutors/messages/${thread}`, { replace: true })
               },
               onError,
             },
-          )
-        }
-      />
-    </div>
-  )
-}
-
-type HeadProps = {
-  id: string
-  name: string
-  avatarUrl: string | null
-  as: string
-  to: string | null
-  children: React.ReactNode
-}
-
-function Head({ id, name, avatarUrl, as, to, children }: HeadProps) {
-  return (
-    <div className={css.head}>
-      <Avatar id={id} name={name} src={avatarUrl} size={40} />
-      <div className={css.who}>
-        <h1 className={css.name} dir="auto">
-          {to === null ? (
-            name
-          ) : (
-            <Link className={css.link} to={to}>
-              {name}
-            </Link>
-          )}
-        </h1>
-        <p className={css.role}>{as}</p>
-      </div>
-      {children}
-    </div>
+          ),
+      }}
+    />
   )
 }

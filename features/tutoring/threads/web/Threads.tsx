@@ -1,27 +1,23 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { countWords, shownWords } from '../../../../contract/words/counts.ts'
+import { messageWords } from '../../../../contract/thread.ts'
+import { shownWords } from '../../../../contract/words/counts.ts'
 import type { AskFirst } from '../../../../web/feature.ts'
 import { ListState } from '../../../../web/list/ListState.tsx'
 import { listPages } from '../../../../web/list/pages.ts'
 import { ShowMore } from '../../../../web/list/ShowMore.tsx'
 import { useList } from '../../../../web/list/useList.ts'
 import { useTitle } from '../../../../web/navigation/title.ts'
-import { usePerson } from '../../../../web/session.ts'
-import { Avatar } from '../../../../web/ui/Avatar.tsx'
 import { Desk } from '../../../../web/ui/drawings/Desk.tsx'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { PageTitle } from '../../../../web/ui/PageTitle.tsx'
 import { BackLink } from '../../../../web/ui/page/BackLink.tsx'
-import { ListRow, ListRows } from '../../../../web/ui/page/ListRows.tsx'
-import { RowLink } from '../../../../web/ui/page/RowLink.tsx'
+import { ListRows } from '../../../../web/ui/page/ListRows.tsx'
 import { RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
-import { NewCount } from '../../../../web/ui/shell/NewCount.tsx'
-import { useMinute } from '../../../../web/useMinute.ts'
+import { personLead } from '../../../../web/ui/thread/Conversation.tsx'
+import { ThreadRow } from '../../../../web/ui/thread/ThreadRow.tsx'
 import { listTutorThreads, type TutorThread } from '../contract.ts'
-import { threadWords } from '../rules.ts'
-import css from './Threads.module.css'
-import { erasedWords, lastAtWords, threadOther } from './threadWords.ts'
+import { threadOther } from './threadWords.ts'
 
 export const askThreads: AskFirst = (client) => client.prefetchInfiniteQuery(listPages(listTutorThreads, {}))
 
@@ -36,7 +32,7 @@ export function Threads() {
       {rows.length === 0 && (
         <ListState
           list={list}
-          failed={threadWords.notFetched}
+          failed={messageWords.notFetched}
           loading="Loading messages"
           skeletons={<RowSkeletons count={6} />}
           empty={
@@ -57,41 +53,25 @@ export function Threads() {
         <>
           <ListRows label="Conversations">
             {rows.map((of) => (
-              <ThreadRow key={of.id} of={of} />
+              <TutorThreadRow key={of.id} of={of} />
             ))}
           </ListRows>
-          <ShowMore list={list} words={shownWords(rows.length, total)} failed={threadWords.notFetched} />
+          <ShowMore list={list} words={shownWords(rows.length, total)} failed={messageWords.notFetched} />
         </>
       )}
     </>
   )
 }
 
-function ThreadRow({ of }: { of: TutorThread }) {
-  const { zone } = usePerson()
-  const now = useMinute()
+function TutorThreadRow({ of }: { of: TutorThread }) {
   const other = threadOther(of)
   return (
-    <ListRow
-      lead={<Avatar id={other.id ?? of.id} name={other.name} src={other.avatarUrl} size={40} />}
-      title={
-        <>
-          <span className={of.unread > 0 ? css.fresh : css.name}>
-            <RowLink to={`/tutors/messages/${of.id}`} whole>
-              {other.name}
-            </RowLink>
-          </span>
-          <span className={css.role}>{other.role}</span>
-          {of.unread > 0 && <NewCount kind="solid" count={of.unread} words={countWords(of.unread, 'unread message')} />}
-        </>
-      }
-      under={
-        <span className={css.words} dir="auto">
-          {of.lastMine && 'You: '}
-          {of.lastWords || erasedWords}
-        </span>
-      }
-      end={lastAtWords(of.lastAt, zone, now)}
+    <ThreadRow
+      of={of}
+      to={`/tutors/messages/${of.id}`}
+      name={other.name}
+      as={other.role}
+      lead={personLead(other.id ?? of.id, other.name, other.avatarUrl)}
     />
   )
 }

@@ -1,7 +1,4 @@
-import { dayIn } from '../../../../contract/day.ts'
-import { dayWords, relativeDayWords } from '../../../../contract/words/dates.ts'
-import { instantTimeWords } from '../../../../contract/words/times.ts'
-import type { TutorMessage, TutorThread } from '../contract.ts'
+import type { TutorThread } from '../contract.ts'
 
 /** The other one of a conversation. Nobody is there once their account is erased. */
 export function threadOther({ other, side, tutorId }: TutorThread) {
@@ -14,47 +11,4 @@ export function threadOther({ other, side, tutorId }: TutorThread) {
     /** "Your tutor" */
     role: side === 'student' ? 'Your tutor' : 'Student',
   }
-}
-
-/** "3:40 PM" of today, else the day. */
-export function lastAtWords(at: string, zone: string, now: Date): string {
-  const [day, today] = [dayIn(zone, new Date(at)), dayIn(zone, now)]
-  return day === today ? instantTimeWords(zone, at) : dayWords(day, today)
-}
-
-export const erasedWords = 'Erased with the account of whoever wrote it'
-
-/** How much later a message of the same author has a head of its own, in milliseconds. */
-const togetherMs = 5 * 60_000
-
-export type ShownMessage = {
-  of: TutorMessage
-  /** Above it: the day, where it is another than that of the one before. */
-  day: string | null
-  /** Above it: that from here on everything is new. */
-  fresh: boolean
-  /** With its author and time. */
-  headed: boolean
-}
-
-/** Messages as they are drawn, oldest first. `readAt`: up to when they had been read as the page opened. */
-export function shownMessages(
-  newestFirst: readonly TutorMessage[],
-  readAt: string | null,
-  { zone, now }: { zone: string; now: Date },
-): ShownMessage[] {
-  const all = [...newestFirst].reverse()
-  const today = dayIn(zone, now)
-  const isNew = ({ mine, createdAt }: TutorMessage) =>
-    !mine && Date.parse(createdAt) > (readAt === null ? 0 : Date.parse(readAt))
-  const firstNew = all.find(isNew)
-  return all.map((of, index) => {
-    const before = all[index - 1]
-    const day = dayIn(zone, new Date(of.createdAt))
-    const newDay = !before || dayIn(zone, new Date(before.createdAt)) !== day
-    const fresh = of === firstNew
-    const apart =
-      !before || before.side !== of.side || Date.parse(of.createdAt) - Date.parse(before.createdAt) > togetherMs
-    return { of, day: newDay ? relativeDayWords(day, today) : null, fresh, headed: newDay || fresh || apart }
-  })
 }

@@ -1,32 +1,41 @@
 import { Button } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
-import { instantTimeWords } from '../../../../contract/words/times.ts'
-import type { ListOnScreen } from '../../../../web/list/useList.ts'
-import { usePerson } from '../../../../web/session.ts'
-import { ActionMenu } from '../../../../web/ui/ActionMenu.tsx'
-import { Avatar } from '../../../../web/ui/Avatar.tsx'
-import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
-import { ReportText } from '../../../../web/ui/ReportText.tsx'
-import { type TutorMessage, tutorMessageText } from '../contract.ts'
-import { threadWords } from '../rules.ts'
+import type { TextKind } from '../../../contract/publicText.ts'
+import { messageWords } from '../../../contract/thread.ts'
+import { instantTimeWords } from '../../../contract/words/times.ts'
+import type { ListOnScreen } from '../../list/useList.ts'
+import { usePerson } from '../../session.ts'
+import { ActionMenu } from '../ActionMenu.tsx'
+import { Avatar } from '../Avatar.tsx'
+import { MessageBox } from '../MessageBox.tsx'
+import { ReportText } from '../ReportText.tsx'
 import css from './MessageList.module.css'
-import { erasedWords, type ShownMessage } from './threadWords.ts'
+import { erasedWords, type MessageHere, type ShownMessage } from './shownMessages.ts'
 
-/** `thread`: the id of the conversation, which stands for whoever was erased. */
-type Other = { id: string | null; name: string; avatarUrl: string | null; thread: string }
-type MessageListProps = { shown: readonly ShownMessage[]; list: ListOnScreen; other: Other }
+/** Who wrote a message, as it is drawn. `id`: draws the picture where there is none. */
+export type MessageAuthor = { id: string; name: string; avatarUrl: string | null }
+export type MessageListProps<M extends MessageHere> = {
+  shown: readonly ShownMessage<M>[]
+  list: ListOnScreen
+  /** Of a message of somebody else. */
+  authorOf: (message: M) => MessageAuthor
+  /** Of the words, for a report. */
+  kind: TextKind<'between'>
+  /** What stands below a message, such as something that its author can do about it. */
+  note?: ((message: M) => React.ReactNode) | undefined
+}
 
 /** Messages, the newest at the bottom, where the list begins; older ones are fetched at its top. */
-export function MessageList({ shown, list, other }: MessageListProps) {
-  const [reported, setReported] = useState<TutorMessage | null>(null)
+export function MessageList<M extends MessageHere>({ shown, list, authorOf, kind, note }: MessageListProps<M>) {
+  const [reported, setReported] = useState<M | null>(null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by key
     <div className={css.frame} role="log" aria-label="Messages" tabIndex={0}>
       <div>
         {list.hasNextPage && (
           <div className={css.earlier}>
-            {list.isFetchNextPageError && <MessageBox kind="error">{threadWords.notFetched}</MessageBox>}
+            {list.isFetchNextPageError && <MessageBox kind="error">{messageWords.notFetched}</MessageBox>}
             <Button variant="default" size="sm" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
               {list.isFetchNextPageError ? 'Try again' : 'Earlier messages'}
             </Button>
@@ -34,15 +43,21 @@ export function MessageList({ shown, list, other }: MessageListProps) {
         )}
         <ol className={css.list}>
           {shown.map((one) => (
-            <MessageRow key={one.of.id} shown={one} other={other} onReport={() => setReported(one.of)} />
+            <MessageRow
+              key={one.of.id}
+              shown={one}
+              by={one.of.mine ? null : authorOf(one.of)}
+              note={note?.(one.of)}
+              onReport={() => setReported(one.of)}
+            />
           ))}
         </ol>
       </div>
       {reported && (
         <ReportText
           what="this message"
-          author={other.name}
-          texts={[{ kind: tutorMessageText.name, thing: reported.id, label: tutorMessageText.noun }]}
+          author={authorOf(reported).name}
+          texts={[{ kind: kind.name, thing: reported.id, label: kind.noun }]}
           onClose={() => setReported(null)}
         />
       )}
@@ -50,13 +65,17 @@ export function MessageList({ shown, list, other }: MessageListProps) {
   )
 }
 
-type MessageRowProps = { shown: ShownMessage; other: Other; onReport: () => void }
+type MessageRowProps = {
+  shown: ShownMessage<MessageHere>
+  /** Null: the reader. */
+  by: MessageAuthor | null
+  note: React.ReactNode
+  onReport: () => void
+}
 
-function MessageRow({ shown: { of, day, fresh, headed }, other, onReport }: MessageRowProps) {
+function MessageRow({ shown: { of, day, fresh, headed }, by, note, onReport }: MessageRowProps) {
   const me = usePerson()
-  const author = of.mine
-    ? { id: me.id, name: 'You', avatarUrl: me.avatarUrl }
-    : { id: other.id ?? other.thread, name: other.name, avatarUrl: other.avatarUrl }
+  const author = by ?? { id: me.id, name: 'You', avatarUrl: me.avatarUrl }
   const time = instantTimeWords(me.zone, of.createdAt)
   return (
     <li>
@@ -64,7 +83,7 @@ function MessageRow({ shown: { of, day, fresh, headed }, other, onReport }: Mess
       {fresh && <p className={css.fresh}>New</p>}
       <div className={css.message} data-headed={headed || undefined}>
         {headed ? (
-          <Avatar id={author.id} name={of.mine ? me.name : author.name} src={author.avatarUrl} size={32} />
+          <Avatar id={author.id} name={by?.name ?? me.name} src={author.avatarUrl} size={32} />
         ) : (
           <time className={css.beside} dateTime={of.createdAt}>
             {time.replace(/ [AP]M$/, '')}
@@ -83,6 +102,7 @@ function MessageRow({ shown: { of, day, fresh, headed }, other, onReport }: Mess
             {of.erased ? erasedWords : of.body}
           </p>
           {of.hidden && of.mine && <p className={css.note}>Hidden by moderators. Only you read these words.</p>}
+          {note}
         </div>
         {!of.mine && !of.erased && !of.hidden && (
           <ActionMenu

@@ -1,14 +1,14 @@
 import { ActionIcon, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { errorWords, fieldErrorOf } from '../../../../web/api/api.ts'
-import { lengthWords } from '../../../../web/form/lengthWords.ts'
-import { maxMessageLength, threadWords } from '../rules.ts'
+import { maxMessageLength, messageWords } from '../../../contract/thread.ts'
+import { errorWords, fieldErrorOf } from '../../api/api.ts'
+import { lengthWords } from '../../form/lengthWords.ts'
 import css from './Composer.module.css'
 
 type Then = { onSuccess: () => void; onError: (error: Error) => void }
-type ComposerProps = {
-  /** The first name of whoever reads it. */
+export type ComposerProps = {
+  /** The first name of whoever reads it, or what stands for several. */
   to: string
   busy: boolean
   /** `message`: the id of the message, the same when the same words are sent once more. */
@@ -35,7 +35,7 @@ export function Composer({ to, busy, send }: ComposerProps) {
         field.current?.focus()
       },
       onError: (error) => {
-        setFault(fieldErrorOf(error, 'body') ?? errorWords(error, threadWords.notSent))
+        setFault(fieldErrorOf(error, 'body') ?? errorWords(error, messageWords.notSent))
         field.current?.focus()
       },
     })

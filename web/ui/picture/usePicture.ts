@@ -1,16 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call, errorWords } from '../../../../web/api/api.ts'
-import { setSignedInPerson } from '../../../../web/session.ts'
-import type { Person } from '../../contract.ts'
-import { deleteAvatar, putAvatar } from '../contract.ts'
-import { shrinkPicture } from './shrinkPicture.ts'
+import { errorWords } from '../../api/api.ts'
+import { type PictureUpload, shrinkPicture } from './shrinkPicture.ts'
 
 /** What saving the form does to the picture: nothing, another one, or none. */
 type Wish = { kind: 'same' } | { kind: 'none' } | { kind: 'new'; picture: Blob; preview: string }
 
-export function usePicture(person: Person) {
-  const client = useQueryClient()
+type Options = {
+  /** The address of the stored picture. */
+  stored: string | null
+  upload: PictureUpload | undefined
+  /** Stores the picture, or none; throws what was refused. */
+  store: (picture: Blob | null) => Promise<void>
+}
+
+/** The picture in a form that is stored when the form is saved. */
+export function usePicture({ stored, upload, store }: Options) {
   const [wish, setWish] = useState<Wish>({ kind: 'same' })
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -18,13 +22,13 @@ export function usePicture(person: Person) {
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
 
   return {
-    shown: wish.kind === 'new' ? wish.preview : wish.kind === 'none' ? null : person.avatarUrl,
+    shown: wish.kind === 'new' ? wish.preview : wish.kind === 'none' ? null : stored,
     fault,
     busy,
-    changed: wish.kind === 'new' || (wish.kind === 'none' && person.avatarUrl !== null),
+    changed: wish.kind === 'new' || (wish.kind === 'none' && stored !== null),
     async choose(file: File) {
       setFault(null)
-      const picture = await shrinkPicture(file)
+      const picture = await shrinkPicture(file, upload)
       if (picture) setWish({ kind: 'new', picture, preview: URL.createObjectURL(picture) })
       else setFault('This picture cannot be read. Choose a PNG, JPEG, WebP or GIF file, at most 8 MB.')
     },
@@ -38,8 +42,7 @@ export function usePicture(person: Person) {
       setBusy(true)
       setFault(null)
       try {
-        const saved = wish.kind === 'new' ? await call(putAvatar, {}, wish.picture) : await call(deleteAvatar, {})
-        setSignedInPerson(client, saved)
+        await store(wish.kind === 'new' ? wish.picture : null)
         setWish({ kind: 'same' })
         return true
       } catch (error) {

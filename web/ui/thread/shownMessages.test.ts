@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { TutorMessage } from '../contract.ts'
-import { shownMessages } from './threadWords.ts'
+import { type MessageHere, shownMessages } from './shownMessages.ts'
 
-const message = (createdAt: string, mine: boolean): TutorMessage => ({
-  ...{ id: createdAt, mine, side: mine ? 'student' : 'tutor', body: 'Words', erased: false, hidden: false, createdAt },
+const message = (createdAt: string, mine: boolean): MessageHere => ({
+  ...{ id: createdAt, mine, body: 'Words', erased: false, hidden: false, createdAt },
 })
+const author = ({ mine }: MessageHere) => (mine ? 'I' : 'another one')
 const at = { zone: 'America/New_York', now: new Date('2026-01-06T20:00:00Z') }
 
 test('messages stand under the day of the reader, with a head where another one writes or later, and a line before what is new', () => {
@@ -15,7 +15,7 @@ test('messages stand under the day of the reader, with a head where another one 
     message('2026-01-06T04:56:00.000Z', true),
     message('2026-01-06T04:55:00.000Z', true),
   ]
-  const shown = shownMessages(newestFirst, '2026-01-06T04:59:00.000Z', at)
+  const shown = shownMessages(newestFirst, '2026-01-06T04:59:00.000Z', author, at)
   expect(shown.map(({ day, fresh, headed }) => [day, fresh, headed])).toEqual([
     ['Yesterday', false, true],
     [null, false, false],
@@ -26,5 +26,5 @@ test('messages stand under the day of the reader, with a head where another one 
 })
 
 test('own messages are never new', () => {
-  expect(shownMessages([message('2026-01-06T15:00:00.000Z', true)], null, at)[0]?.fresh).toBe(false)
+  expect(shownMessages([message('2026-01-06T15:00:00.000Z', true)], null, author, at)[0]?.fresh).toBe(false)
 })

@@ -1,18 +1,24 @@
 import { Button } from '@mantine/core'
-import { useId, useRef } from 'react'
-import { Avatar } from '../../../../web/ui/Avatar.tsx'
-import type { Person } from '../../contract.ts'
+import { type ReactNode, useId, useRef } from 'react'
 import css from './ChoosePicture.module.css'
 import type { Picture } from './usePicture.ts'
 
-/** The picture in the profile's form. It is changed when the form is saved. */
-export function ChoosePicture({ of, picture }: { of: Person; picture: Picture }) {
+type ChoosePictureProps = {
+  picture: Picture
+  /** What is to be seen, drawn. */
+  children: ReactNode
+  /** Who sees it. */
+  note: string
+}
+
+/** The picture in a form. It is changed when the form is saved. */
+export function ChoosePicture({ picture, children, note }: ChoosePictureProps) {
   const input = useRef<HTMLInputElement>(null)
   const change = useRef<HTMLButtonElement>(null)
   const words = useId()
   return (
     <div className={css.picture}>
-      <Avatar id={of.id} name={of.name} size={72} src={picture.shown} />
+      {children}
       <div className={css.middle}>
         <div className={css.buttons}>
           <Button
@@ -43,7 +49,7 @@ export function ChoosePicture({ of, picture }: { of: Person; picture: Picture })
           </p>
         ) : (
           <p className={css.words} id={words}>
-            Whoever sees your profile, or shares a session with you, sees it.
+            {note}
           </p>
         )}
       </div>

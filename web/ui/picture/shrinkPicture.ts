@@ -1,6 +1,7 @@
-import { putAvatar } from '../contract.ts'
+/** What the endpoint takes that stores it. */
+export type PictureUpload = { types: readonly string[]; maxBytes: number }
 
-const { types, maxBytes } = putAvatar.upload ?? { types: [], maxBytes: 0 }
+const nothing: PictureUpload = { types: [], maxBytes: 0 }
 /** In pixels; twice the stored size, so that the best part can be chosen. */
 const longest = 1024
 
@@ -8,7 +9,7 @@ const longest = 1024
  * The picture in a form that can be sent: unchanged, or redrawn smaller where it is too large or of a kind that only
  * this browser can read, such as those of phones. Null when it is not a picture.
  */
-export async function shrinkPicture(file: File): Promise<Blob | null> {
+export async function shrinkPicture(file: File, { types, maxBytes }: PictureUpload = nothing): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return null
   try {

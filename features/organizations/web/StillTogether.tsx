@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../web/api/api.ts'
+import { Row, Rows } from '../../../web/ui/Rows.tsx'
+import { firstName } from '../../account/rules.ts'
+import type { NamedPerson } from '../../people/web/slots.ts'
+import { listSharedOrganizations } from '../people.contract.ts'
+import css from './StillTogether.module.css'
+import { useBelonging } from './useBelonging.ts'
+
+const theirs = { president: 'is president', officer: 'is an officer', member: 'is a member' } as const
+
+/** Before somebody is blocked: the organizations in which one sees them, with the way out of each. */
+export function StillTogether({ of }: { of: NamedPerson }) {
+  const found = useQuery(read(listSharedOrganizations, { id: of.id }))
+  const { leave } = useBelonging()
+  const rows = found.data?.rows ?? []
+  if (rows.length === 0) return null
+  const title = 'You both belong to'
+  return (
+    <section className={css.together} aria-labelledby="still-together">
+      <h3 className={css.title} id="still-together">
+        {title}
+      </h3>
+      <Rows label={title}>
+        {rows.map((one) => (
+          <Row
+            key={one.id}
+            title={<bdi>{one.name}</bdi>}
+            under={`${firstName(of.name)} ${theirs[one.theirs]}`}
+            action={
+              <Button variant="default" size="xs" aria-label={`Leave ${one.name}`} onClick={() => leave(one)}>
+                Leave
+              </Button>
+            }
+          />
+        ))}
+      </Rows>
+      <p className={css.note}>
+        Where you stay, an officer shows as “Officer” to the other, and a member is in no list of the other.
+      </p>
+    </section>
+  )
+}
