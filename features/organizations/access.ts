@@ -95,9 +95,12 @@ async function makeProposals(owner: Caller, marker: string, app: Running): Promi
   return { proposal, founding, other: other.id }
 }
 
-/** One that the person runs and has written in, a request of theirs to another one, and a role they are asked to take. */
+/**
+ * One that the person helps to run and has written in, since everybody reads who leads one; a request of theirs to
+ * another one, a role they are asked to take, and what they wrote to officers.
+ */
 export async function makeOrganizations(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
-  const id = await madeOrganization(app, { president: [owner] })
+  const id = await madeOrganization(app, { president: [await app.student()], officer: [owner] })
   await owner.call(addOrganizationPost, { id, text: `Post ${marker}` })
   await owner.call(makeOrganizationLink, { id, days: 7, uses: 5 })
   const other = await app.student()
@@ -112,9 +115,10 @@ export async function makeOrganizations(owner: Caller, marker: string, app: Runn
 /** One with somebody of each role, and somebody of each who has it no more. */
 async function makeSample(app: Running, marker: string, inner: string): Promise<ScopeSample<OrganizationRole>> {
   const student = (word: string) => app.student({ name: `${word} ${marker} ${inner}` })
+  // Everybody sees who runs it, and nobody else who belongs.
   const has = {
-    president: await student('Pia'),
-    officer: await student('Olga'),
+    president: await app.student({ name: `Pia ${marker}` }),
+    officer: await app.student({ name: `Olga ${marker}` }),
     member: await student('Max'),
   }
   const had = { president: await student('Paul'), officer: await student('Otto'), member: await student('Mia') }
@@ -163,7 +167,7 @@ export const organizationsAccess: AccessRows = {
     }),
     accessRow(dropFounder, 'record', ({ proposal = '', other = '' }) => ({ id: proposal, person: other })),
     accessRow(sendProposal, 'record', ({ proposal = '' }) => ({ id: proposal })),
-    accessRow(readFounding, 'record', ({ founding = '' }) => ({ id: founding })),
+    accessRow(readFounding, 'record', ({ founding = '' }) => ({ id: founding }), { shows: false }),
     accessRow(answerFounding, 'record', ({ founding = '' }) => ({ id: founding, accepted: true })),
     accessRow(listProposals, 'oversight', () => ({})),
     accessRow(
@@ -182,7 +186,10 @@ export const organizationsAccess: AccessRows = {
     roleRow(withdrawRequest, ['stranger'], (id) => ({ id }), { statuses: [200, 409] }),
     roleRow(editOrganization, [...runs], (id) => ({ id, seenAt: '2100-01-01T00:00:00.000Z', place: 'Elsewhere' })),
     // Moderators only while there is no president.
-    roleRow(readRoster, [...runs, site('moderator')], (id) => ({ id }), { statuses: [200, 403] }),
+    roleRow(readRoster, [...runs, site('moderator')], (id) => ({ id }), {
+      statuses: [200, 403],
+      shows: false,
+    }),
     roleRow(downloadRoster, [...runs], (id) => ({ id })),
     roleRow(listRequests, [...runs], (id) => ({ id })),
     roleRow(answerJoinRequest, [...runs], (id, { applicant = '' }) => ({ id, person: applicant, accepted: false }), {
@@ -194,7 +201,7 @@ export const organizationsAccess: AccessRows = {
     roleRow(showInOrganization, [...belongs], (id) => ({ id, shown: false })),
     // Nothing but bytes that are no picture.
     roleRow(putOrganizationPicture, [...runs], (id) => ({ id }), { statuses: [415] }),
-    roleRow(readOrganizationPicture, [...anybody], (id) => ({ id }), { statuses: [404] }),
+    roleRow(readOrganizationPicture, [...anybody], (id) => ({ id }), { statuses: [404], shows: false }),
     roleRow(deleteOrganizationPicture, [...runs], (id) => ({ id })),
     roleRow(setMeetings, [...runs], (id) => ({ id, rule: null })),
     roleRow(
@@ -215,7 +222,7 @@ export const organizationsAccess: AccessRows = {
       statuses: [200, 409],
     }),
     roleRow(makeOrganizationLink, [...runs], (id) => ({ id, days: 7, uses: 5 })),
-    roleRow(listOrganizationLinks, [...runs], (id) => ({ id })),
+    roleRow(listOrganizationLinks, [...runs], (id) => ({ id }), { shows: false }),
     roleRow(dropOrganizationLink, [...runs], (id, { member = '' }) => ({ id, link: member })),
     accessRow(readOrganizationLink, 'anyone', () => ({ token: 'none' }), { statuses: [404] }),
     accessRow(useOrganizationLink, 'anyone', () => ({ token: 'none' }), { statuses: [404] }),

@@ -101,7 +101,7 @@ export const organizationsFeature: Feature = {
       organization_posts: 'delete',
       organization_threads: 'delete',
       organization_thread_officers: 'delete',
-      organization_messages: { anonymise: 'author_id' },
+      organization_messages: 'delete',
       organization_log: { anonymise: 'actor_id' },
       organizations: { anonymise: 'made_by' },
     },

@@ -288,13 +288,4 @@ describe('roles', () => {
     expect(await page(pia, id)).toMatchObject({ role: 'member', leader: { id: max.id } })
     expect(await pia.call(leaveOrganization, { id })).toMatchObject({ role: 'stranger' })
   })
-
-  test('of two presidents who demote each other at once one stays', async () => {
-    const id = await madeOrganization(app, { president: [pia, max] })
-    await Promise.all([
-      pia.call(lowerRole, { id, person: max.id, role: 'member' }),
-      max.call(lowerRole, { id, person: pia.id, role: 'member' }),
-    ])
-    expect((await page(await app.student(), id)).officers).toHaveLength(1)
-  })
 })

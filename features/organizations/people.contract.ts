@@ -124,7 +124,6 @@ const sharedOrganization = z.strictObject({
   role: z.enum(organizationRoles),
   theirs: z.enum(organizationRoles),
 })
-export type SharedOrganization = z.output<typeof sharedOrganization>
 /** At most 100, by name. */
 export const listSharedOrganizations = endpoint(
   inScope(acquaintance, 'known', 'blocker'),

@@ -229,7 +229,6 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
       // Repeats, since one job may queue another.
       for (let before = -1; before !== done; ) {
         before = done
-        // Asking each of some sixty queues costs more than most of what is found in them.
         const due = await dueQueues(database.pool)
         for (const job of known.filter(({ name }) => due.has(name))) {
           for (const taken of await boss.fetch(job.name, { batchSize })) {

@@ -73,7 +73,7 @@ export const peopleAccess: AccessRows = {
   scope: proofOf(personScope, makeSeen),
   rows: [
     accessRow(listBlocks, 'self', () => ({})),
-    accessRow(findSeenPeople, 'self', () => ({ q: 'Ona' })),
+    accessRow(findSeenPeople, 'self', () => ({ q: 'Ona' }), { shows: false }),
     accessRow(profileVisibility.change, 'self', () => ({ value: 'private' as const })),
     accessRow(showOnlineStatus.change, 'self', () => ({ value: false })),
     roleRow(readPersonPage, ['viewer'], (id) => ({ id })),

@@ -1,12 +1,12 @@
-import { type AccessRows, proofOf, roleRow, type ScopeSample } from '../../server/testing/accessRow.ts'
-import { succeeded } from '../../server/testing/answers.ts'
-import type { Caller } from '../../server/testing/caller.ts'
-import type { Running } from '../../server/testing/run.ts'
-import { acquaintance, blockPerson, profileVisibility, unblockPerson } from '../people/contract.ts'
-import { leaveOrganization, showInOrganization } from './contract.ts'
-import { madeOrganization } from './organizations.testing.ts'
-import { listSharedOrganizations } from './people.contract.ts'
-import { lowerRole } from './roles/contract.ts'
+import { type AccessRows, proofOf, roleRow, type ScopeSample } from '../../../server/testing/accessRow.ts'
+import { succeeded } from '../../../server/testing/answers.ts'
+import type { Caller } from '../../../server/testing/caller.ts'
+import type { Running } from '../../../server/testing/run.ts'
+import { acquaintance, blockPerson, profileVisibility, unblockPerson } from '../../people/contract.ts'
+import { leaveOrganization, showInOrganization } from '../contract.ts'
+import { madeOrganization } from '../organizations.testing.ts'
+import { listSharedOrganizations } from '../people.contract.ts'
+import { lowerRole } from '../roles/contract.ts'
 import {
   listOrganizationMessages,
   organizationThreadScope,
@@ -14,7 +14,7 @@ import {
   readOrganizationThread,
   writeOrganizationMessage,
   writeToOfficers,
-} from './threads/contract.ts'
+} from './contract.ts'
 
 /** A conversation of a student with two who run it; each of the others had, or has, another one. */
 async function makeContact(app: Running, marker: string): Promise<ScopeSample<'student' | 'officer'>> {
