@@ -77,6 +77,9 @@ import {
   writeToOfficers,
 } from './threads/contract.ts'
 
+/** The smallest picture. */
+const picture = Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
+
 /** A proposal of the person that is sent, and one of somebody else that they are asked to start. */
 async function makeProposals(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
   const { id: proposal } = succeeded(await owner.call(beginProposal, {}))
@@ -100,9 +103,11 @@ async function makeProposals(owner: Caller, marker: string, app: Running): Promi
  * another one, a role they are asked to take, and what they wrote to officers.
  */
 export async function makeOrganizations(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
-  const id = await madeOrganization(app, { president: [await app.student()], officer: [owner] })
+  const id = await madeOrganization(app, { president: [await app.student()], officer: [owner] }, { madeBy: owner.id })
   await owner.call(addOrganizationPost, { id, text: `Post ${marker}` })
   await owner.call(makeOrganizationLink, { id, days: 7, uses: 5 })
+  succeeded(await owner.call(putOrganizationPicture, { id }, new Uint8Array(picture)))
+  succeeded(await (await app.student()).call(writeToOfficers, { id, body: 'When do you meet?' }))
   const other = await app.student()
   const belongs = await madeOrganization(app, { president: [other], member: [owner] })
   await other.call(offerRole, { id: belongs, person: owner.id, role: 'officer' })

@@ -81,6 +81,7 @@ test('who is banned is shown to those who run it and to moderators, and told whe
   for (const who of [pia, olga, noor])
     expect(succeeded(await who.call(listBanned, { id })).rows).toMatchObject([{ id: max.id, words: reason }])
   expect(await max.call(listBanned, { id })).toHaveProperty('code', 'forbidden')
+  app.advance(1000)
   expect(await olga.call(liftOrganizationBan, { id, person: max.id })).toHaveProperty('code', 'forbidden')
   succeeded(await noor.call(liftOrganizationBan, { id, person: max.id }))
   expect(succeeded(await pia.call(listBanned, { id })).rows).toEqual([])
