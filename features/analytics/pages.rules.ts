@@ -47,6 +47,7 @@ export const ownPages = [
   '/tutoring-sessions/money',
   '/organizations',
   '/organizations/:id',
+  '/organizations/:id/manage',
   '/organizations/join/:token',
   '/organizations/propose',
   '/organizations/propose/:id',

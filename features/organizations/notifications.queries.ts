@@ -4,7 +4,7 @@ import { organizationName } from './contract.ts'
 import { organizationKinds, organizationMessageKind } from './notifications.rules.ts'
 import { officerThreads } from './threads/queries.ts'
 
-const { post, founder, 'proposal-answered': answered, ...ofOrganizations } = organizationKinds
+const { post, founder, asked, 'proposal-answered': answered, ...ofOrganizations } = organizationKinds
 const kinds = Object.values(ofOrganizations)
   .map((kind) => `'${kind}'`)
   .join(', ')
@@ -25,6 +25,10 @@ export const organizationSubjects: NotificationSource = {
   subject: (n) =>
     [
       subjectSelect(shown, `organizations g where ${n}.kind in (${kinds}) and g.id = ${n}.reference`),
+      subjectSelect(
+        { ...shown, path: `'/organizations/' || g.id || '/manage'` },
+        `organizations g where ${n}.kind = '${asked}' and g.id = ${n}.reference`,
+      ),
       subjectSelect(
         shown,
         `organization_posts o join organizations g on g.id = o.organization_id

@@ -8,11 +8,13 @@ import { accessRows, unprovenEndpoints, unprovenTopics } from '../../server/test
 import type { AccessRows } from '../../server/testing/accessRow.ts'
 import { createGuildTables, type GuildFaults, makeGuildFeature } from '../../server/testing/guilds.ts'
 import { runApp } from '../../server/testing/run.ts'
+import { tryBelonging } from './belonging.ts'
 import type { Findings } from './findings.ts'
 import { tryEverything } from './matrix.ts'
 import { tryOthers } from './others.ts'
 import type { ProofOutcome } from './outcome.ts'
 import { plantedAccess, plantedFeature } from './planted.ts'
+import { belongingFaults, belongingPlanted, missedBelongingFaults } from './plantedBelonging.ts'
 import { missedOthersFaults, othersFaults, othersPlanted } from './plantedOthers.ts'
 import { missedScopeFaults, scopeFaults } from './plantedScopes.ts'
 import { missedShutOutFaults, shutOutFaults, shutOutPlanted, shutOutRows } from './plantedShutOut.ts'
@@ -57,7 +59,7 @@ export async function proveAccessOf(database: Database, feature: string): Promis
 
 /** Nobody reaches other people's records, and nobody sets fields that are not theirs to set. */
 export async function proveAccess(database: Database): Promise<ProofOutcome> {
-  const offered = [...features, plantedFeature, shutOutPlanted, othersPlanted]
+  const offered = [...features, plantedFeature, shutOutPlanted, othersPlanted, belongingPlanted]
   // The one node whose jobs run.
   const post = await startSmtp()
   const app = await runApp(database, { ...settings, SMTP_URL: post.url }, noStaticFiles, offered)
@@ -67,6 +69,8 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
     const plantedShutOut = await tryEverything(app, features, [shutOutRows])
     const others = await tryOthers(app, features)
     const plantedOthers = await tryOthers(app, [othersPlanted])
+    const belonging = await tryBelonging(app, features)
+    const plantedBelonging = await tryBelonging(app, [belongingPlanted])
     const topics = await tryTopics(app, features, accessRows)
     const plantedTopics = await tryTopics(app, [plantedFeature], [plantedAccess])
     await createGuildTables(database)
@@ -93,16 +97,18 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
         : ['a planted route without a row was not found']),
       ...missedShutOutFaults(plantedShutOut),
       ...missedOthersFaults(plantedOthers),
+      ...missedBelongingFaults(plantedBelonging),
       ...missedScopes,
       ...missedTokens,
     ]
-    const planting = 6 + shutOutFaults + othersFaults + scopeFaults + plantedTokens.length
+    const planting = 6 + shutOutFaults + othersFaults + belongingFaults + scopeFaults + plantedTokens.length
     return {
       line:
         `${all.endpoints} endpoints x everybody: ${all.calls} calls, ${all.leaks.length} leaks, ${all.surprises.length} wrong statuses; ` +
         `${all.writes} writes x privileged keys: ${all.keys} tries, ${all.taken.length} effects; ` +
         `${all.endpoints} endpoints x tokens (${tokens.open} open): ${tokens.calls} calls, ${tokens.leaks.length} leaks, ${tokens.surprises.length} wrong statuses; ` +
         `${others.reads} reads of hidden, suspended and unseen people, ${others.leaks.length} leaks; ` +
+        `${belonging.reads} reads around an organization, ${belonging.leaks.length} leaks, ${belonging.stale.length} lists that were late; ` +
         `${topics.tries} subscriptions, ${topics.leaks.length} leaks; ${missing.length} endpoints or topics without a row; ${planting - blind.length} of ${planting} planted faults found`,
       faults: [
         ...missing,
@@ -112,6 +118,8 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
         ...tokens.leaks,
         ...tokens.surprises,
         ...others.leaks,
+        ...belonging.leaks,
+        ...belonging.stale,
         ...topics.leaks,
         ...topics.surprises,
         ...blind,

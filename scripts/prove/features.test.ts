@@ -7,9 +7,11 @@ import { guildAccess } from '../../server/testing/accessOfGuilds.ts'
 import { testApp } from '../../server/testing/app.ts'
 import { createGuildTables, makeGuildFeature } from '../../server/testing/guilds.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { tryBelonging } from './belonging.ts'
 import { makeBriefProof } from './brief.ts'
 import { tryOthers } from './others.ts'
 import { plantedLeak } from './planted.ts'
+import { belongingPlanted, missedBelongingFaults } from './plantedBelonging.ts'
 import { missedOthersFaults, othersPlanted } from './plantedOthers.ts'
 import { tryTopics } from './topics.ts'
 
@@ -47,6 +49,15 @@ describe.runIf(inject('engine') === 'postgres')('the access proof of', () => {
     expect(leaks).toEqual([])
     expect(reads).toBeGreaterThan(500)
     expect(missedOthersFaults(await tryOthers(node, [othersPlanted]))).toEqual([])
+  })
+
+  test('who belongs to an organization, and no list is late; it finds what is planted', async () => {
+    const node = await testApp({ LOG_LEVEL: 'silent' }, [...features, belongingPlanted])
+    const near = features.filter(({ name }) => ['organizations', 'people', 'notifications', 'search'].includes(name))
+    const { leaks, stale, reads } = await tryBelonging(node, near)
+    expect([...leaks, ...stale]).toEqual([])
+    expect(reads).toBeGreaterThan(300)
+    expect(missedBelongingFaults(await tryBelonging(node, [belongingPlanted]))).toEqual([])
   })
 
   test('a feature finds a leak that is planted in it', async () => {

@@ -37,11 +37,11 @@ export async function proveMoney(database: Database, quick: boolean, full: boole
       }
     })
   const blind = await withMoney(database, 'stripe', (world) => missedMoney(world, seed))
-  const sum = (of: 'rounds' | 'events' | 'kills') => found.reduce((all, one) => all + one[of], 0)
+  const sum = (of: 'rounds' | 'events' | 'refused' | 'kills') => found.reduce((all, one) => all + one[of], 0)
   const faults = faultsOf(found)
   return {
     line:
-      `${found.length} histories of two people with Stripe and the demo: ${sum('rounds')} rounds, ${sum('events')} events sent, ${sum('kills')} kills, ` +
+      `${found.length} histories of two people with Stripe and the demo: ${sum('rounds')} rounds, ${sum('events')} events sent and ${sum('refused')} refused, ${sum('kills')} kills, ` +
       `${faults.length} faults; ${killed.line}; ${plantedMoney.length - blind.length} of ${plantedMoney.length} planted holes found; seed ${seed}`,
     faults: [...killed.faults, ...faults, ...blind],
   }

@@ -103,6 +103,7 @@ export async function changePost(db: Db, { me, key }: Runs, post: string, text: 
 }
 
 export async function removePost(db: Db, { me, key }: Runs, post: string, now: Date): Promise<void> {
+  await lockUnarchived(db, key)
   const gone = await db
     .update(organizationPosts)
     .set({ deletedAt: now })
@@ -114,6 +115,7 @@ export async function removePost(db: Db, { me, key }: Runs, post: string, now: D
 
 /** Throws a Refusal where it was deleted more than an hour ago. */
 export async function restorePost(db: Db, { me, key }: Runs, post: string, now: Date): Promise<void> {
+  await lockUnarchived(db, key)
   const back = await db
     .update(organizationPosts)
     .set({ deletedAt: null })

@@ -13,7 +13,7 @@ import { Loading } from '../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { OrganizationInFull } from '../contract.ts'
 import { liftOrganizationBan, listBanned } from '../people.contract.ts'
-import css from './RosterDialog.module.css'
+import css from './RosterList.module.css'
 
 /** Who is banned, for those who run it and for moderators; presidents and moderators lift it. */
 export function BansDialog({ of, onClose }: { of: OrganizationInFull; onClose: () => void }) {

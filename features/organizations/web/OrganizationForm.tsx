@@ -10,21 +10,15 @@ import { usePicture } from '../../../web/ui/picture/usePicture.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { editOrganization, type OrganizationInFull } from '../contract.ts'
 import { deleteOrganizationPicture, putOrganizationPicture } from '../picture/contract.ts'
-import { organizationCategories, organizationLimits, type WayIn } from '../rules.ts'
+import { organizationCategories, organizationLimits } from '../rules.ts'
 import { OrganizationPicture } from './OrganizationPicture.tsx'
 
-const waysInWords: Record<WayIn, string> = {
-  open: 'By a press',
-  request: 'By a request that an officer answers',
-  invitation: 'By a link alone',
-}
-
-/** Edits what everybody reads of it, and how one comes in. */
+/** Edits what everybody reads of it, and what is asked of whoever asks to join. */
 export function OrganizationForm({ of, onClose }: { of: OrganizationInFull; onClose: () => void }) {
-  const { id, name, about, category, tags, place, wayIn, question, updatedAt: seenAt } = of
+  const { id, name, about, category, tags, place, question, updatedAt: seenAt } = of
   const [typed, setTyped] = useState(tags.join(', '))
   const form = useForm(editOrganization, {
-    initial: { id, seenAt, name, about, category, tags, place, wayIn, question },
+    initial: { id, seenAt, name, about, category, tags, place, question },
     onDone: () => {
       toast.success('Organization updated.')
       onClose()
@@ -83,12 +77,7 @@ export function OrganizationForm({ of, onClose }: { of: OrganizationInFull; onCl
             )
           }}
         />
-        <NativeSelect
-          label="How one joins"
-          data={Object.entries(waysInWords).map(([value, label]) => ({ value, label }))}
-          {...form.field('wayIn')}
-        />
-        {form.values.wayIn === 'request' && (
+        {of.wayIn === 'request' && (
           <TextInput label="Question to whoever asks" autoComplete="off" dir="auto" {...form.field('question')} />
         )}
       </FormFields>

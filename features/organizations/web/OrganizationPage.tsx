@@ -1,15 +1,5 @@
-import { Badge, Button } from '@mantine/core'
-import {
-  IconArchive,
-  IconBan,
-  IconBellOff,
-  IconDoorExit,
-  IconFlag,
-  IconHistory,
-  IconLink,
-  IconPencil,
-  IconUsers,
-} from '@tabler/icons-react'
+import { Badge } from '@mantine/core'
+import { IconArchive, IconBan, IconBellOff, IconDoorExit, IconFlag, IconHistory, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -39,24 +29,22 @@ import { muteOrganizationPosts } from '../posts/contract.ts'
 import { ContactPanel } from '../threads/web/ContactPanel.tsx'
 import { BelongingButtons } from './BelongingButtons.tsx'
 import { LeadershipPanel } from './LeadershipPanel.tsx'
+import { ManageButton } from './ManageButton.tsx'
 import { MeetingsPanel } from './MeetingsPanel.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import { OfferBox } from './OfferBox.tsx'
 import css from './OrganizationCard.module.css'
 import { OrganizationPicture } from './OrganizationPicture.tsx'
 import { PostsPanel } from './PostsPanel.tsx'
-import { RequestsPanel } from './RequestsPanel.tsx'
 import { RestoreButton } from './RestoreButton.tsx'
 import { SaidByOfficers } from './SaidByOfficers.tsx'
 import { useBelonging } from './useBelonging.ts'
-
-const OrganizationForm = lazyDialog(async () => (await import('./OrganizationForm.tsx')).OrganizationForm)
+import { runsIt } from './words.ts'
 
 const ArchiveDialog = lazyDialog(async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog)
 const RosterDialog = lazyDialog(async () => (await import('./RosterDialog.tsx')).RosterDialog)
 const BansDialog = lazyDialog(async () => (await import('./BansDialog.tsx')).BansDialog)
 const LogDialog = lazyDialog(async () => (await import('./LogDialog.tsx')).LogDialog)
-const OrganizationLinks = lazyDialog(async () => (await import('./OrganizationLinks.tsx')).OrganizationLinks)
 
 /** One organization with all its parts. */
 export function OrganizationPage() {
@@ -77,10 +65,8 @@ export function OrganizationPage() {
 }
 
 function LoadedOrganization({ of }: { of: Shown }) {
-  const [editing, setEditing] = useState(false)
   const [reading, setReading] = useState(false)
   const [banning, setBanning] = useState(false)
-  const [linking, setLinking] = useState(false)
   const [reporting, setReporting] = useState(false)
   const [calling, setCalling] = useState(false)
   const [archiving, setArchiving] = useState(false)
@@ -88,7 +74,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
   const mute = useWrite(muteOrganizationPosts)
   const isOfficer = of.role === 'president' || of.role === 'officer'
   // An archived one is only read.
-  const runs = isOfficer && !of.archived
+  const runs = runsIt(of)
   const belongs = of.role !== 'stranger'
   const me = usePerson()
   const isStaff = reachesSiteRole(me.role, 'moderator')
@@ -113,25 +99,17 @@ function LoadedOrganization({ of }: { of: Shown }) {
         }
         actions={
           <>
-            {runs && (
-              <Button
-                variant="default"
-                leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-                onClick={() => setEditing(true)}
-              >
-                Edit
-              </Button>
-            )}
+            {runs && <ManageButton id={of.id} />}
             <BelongingButtons of={of} main />
             <ActionMenu
               label={`Actions for ${of.name}`}
               entries={[
-                ...(runs || appoints
-                  ? [{ label: runs ? 'Roster' : 'Appoint', icon: IconUsers, act: () => setCalling(true) }]
+                ...(appoints ? [{ label: 'Appoint', icon: IconUsers, act: () => setCalling(true) }] : []),
+                ...(isStaff ? [{ label: 'Who is banned', icon: IconBan, act: () => setBanning(true) }] : []),
+                // Where nothing can be managed any more.
+                ...(isOfficer && of.archived
+                  ? [{ label: 'What officers did', icon: IconHistory, act: () => setReading(true) }]
                   : []),
-                ...(runs || isStaff ? [{ label: 'Bans', icon: IconBan, act: () => setBanning(true) }] : []),
-                ...(runs ? [{ label: 'Links to join', icon: IconLink, act: () => setLinking(true) }] : []),
-                ...(isOfficer ? [{ label: 'What officers did', icon: IconHistory, act: () => setReading(true) }] : []),
                 ...(belongs || of.follows
                   ? [
                       {
@@ -145,7 +123,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
                       },
                     ]
                   : []),
-                ...((of.role === 'president' || isStaff) && !of.archived
+                ...(isStaff && !of.archived
                   ? [{ label: 'Archive', icon: IconArchive, act: () => setArchiving(true) }]
                   : []),
                 ...(belongs ? [{ label: 'Leave', icon: IconDoorExit, act: () => leave(of) }] : []),
@@ -170,11 +148,6 @@ function LoadedOrganization({ of }: { of: Shown }) {
       {of.offer && <OfferBox id={of.id} offer={of.offer} />}
       <Stacks mixed>
         <Stack>
-          {runs && (
-            <div className={css.first}>
-              <RequestsPanel id={of.id} />
-            </div>
-          )}
           <Panel title="About">
             {of.about ? <MarkdownText text={of.about} /> : <EmptyState inPanel title="Nothing is written here yet." />}
           </Panel>
@@ -189,12 +162,10 @@ function LoadedOrganization({ of }: { of: Shown }) {
           {!isOfficer && !of.archived && of.state !== 'banned' && <ContactPanel id={of.id} />}
         </Stack>
       </Stacks>
-      {editing && <OrganizationForm of={of} onClose={() => setEditing(false)} />}
       {calling && <RosterDialog of={of} onClose={() => setCalling(false)} />}
       {archiving && <ArchiveDialog of={of} onClose={() => setArchiving(false)} />}
       {reading && <LogDialog of={of} onClose={() => setReading(false)} />}
       {banning && <BansDialog of={of} onClose={() => setBanning(false)} />}
-      {linking && <OrganizationLinks of={of} onClose={() => setLinking(false)} />}
       {reporting && (
         <ReportText
           what={of.name}

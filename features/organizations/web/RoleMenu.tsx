@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCrown, IconUserMinus, IconUserStar, IconUserX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCrown, IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reachesSiteRole } from '../../../contract/site.ts'
 import { errorWords, useWrite } from '../../../web/api/api.ts'
@@ -8,22 +8,21 @@ import { ActionMenu } from '../../../web/ui/ActionMenu.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { OrganizationInFull } from '../contract.ts'
 import type { RosterRow } from '../people.contract.ts'
-import { lowerRole, offerRole, withdrawOffer } from '../roles/contract.ts'
+import { offerRole, withdrawOffer } from '../roles/contract.ts'
 
 const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog.tsx')).RemoveDialog)
 
 type RoleMenuProps = { of: OrganizationInFull; person: Pick<RosterRow, 'id' | 'name' | 'role' | 'asked'> }
 
-/** What a president can ask of or take from somebody, and whom an officer can send away. */
+/** What stands beside the choice of a role: handing over, appointing, taking an offer back, and sending away. */
 export function RoleMenu({ of, person: { id: person, name, role, asked } }: RoleMenuProps) {
   const offer = useWrite(offerRole)
-  const lower = useWrite(lowerRole)
   const withdraw = useWrite(withdrawOffer)
   const [removing, setRemoving] = useState(false)
   const onError = (error: unknown) => void toast.error(errorWords(error))
-  const ask = (to: 'officer' | 'president', handsOver = false) =>
+  const ask = (handsOver: boolean) =>
     offer.mutate(
-      { id: of.id, person, role: to, handsOver },
+      { id: of.id, person, role: 'president', handsOver },
       { onError, onSuccess: () => void toast.success(`${name} is asked.`) },
     )
   const leads = of.role === 'president'
@@ -47,23 +46,11 @@ export function RoleMenu({ of, person: { id: person, name, role, asked } }: Role
           },
         ]
       : []),
-    ...(leads && role === 'member' && asked === null
-      ? [{ label: 'Ask to be officer', icon: IconUserStar, act: () => ask('officer') }]
-      : []),
-    ...((leads || appoints) && role !== 'president' && asked === null
-      ? [{ label: 'Ask to be president', icon: IconCrown, act: () => ask('president') }]
+    ...(appoints && role !== 'president' && asked === null
+      ? [{ label: 'Ask to be president', icon: IconCrown, act: () => ask(false) }]
       : []),
     ...(leads && role !== 'president' && asked === null
-      ? [{ label: 'Hand over', icon: IconCrown, act: () => ask('president', true) }]
-      : []),
-    ...(leads && role !== 'member'
-      ? [
-          {
-            label: 'Make member',
-            icon: IconUserMinus,
-            act: () => lower.mutate({ id: of.id, person, role: 'member' }, { onError }),
-          },
-        ]
+      ? [{ label: 'Hand over', icon: IconCrown, act: () => ask(true) }]
       : []),
     ...(runs && role === 'member'
       ? [

@@ -39,6 +39,11 @@ export const organizationsWebFeature: WebFeature = {
     },
     ...contactScreens,
     {
+      path: '/organizations/:id/manage',
+      audience: 'signed-in',
+      load: async () => ({ Component: (await import('./ManagePage.tsx')).ManagePage }),
+    },
+    {
       path: '/organizations/:id',
       audience: 'signed-in',
       load: async () => ({ Component: (await import('./OrganizationPage.tsx')).OrganizationPage }),

@@ -3,6 +3,7 @@ import { countWords } from '../../../contract/words/counts.ts'
 import { monthDayYearWords } from '../../../contract/words/dates.ts'
 import { timeOfDayWords } from '../../../contract/words/times.ts'
 import type { Organization } from '../contract.ts'
+import type { WayIn } from '../rules.ts'
 
 /** "Led by Amara Diallo", "Led by you" */
 export function ledByWords({ leader }: Pick<Organization, 'leader'>, me: string): string {
@@ -48,4 +49,14 @@ export function fitWords({ is, dates, taken, clash }: Organization['fit']): { na
     case 'none':
       return { name: 'No fixed time.', why: 'Nothing to compare' }
   }
+}
+
+/** Whether the reader runs it, and something can be changed. */
+export const runsIt = ({ role, archived }: Pick<Organization, 'role' | 'archived'>): boolean =>
+  (role === 'president' || role === 'officer') && !archived
+
+export const wayInWords: Record<WayIn, { name: string; note: string }> = {
+  open: { name: 'Open', note: 'A press of the button' },
+  request: { name: 'By request', note: 'With your question, an officer answers' },
+  invitation: { name: 'By invitation', note: 'Link or QR only' },
 }

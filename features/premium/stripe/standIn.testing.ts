@@ -72,11 +72,19 @@ export async function startStripe(now: () => Date, { trialDays = 0, pageSize = 1
   let delivered = 0
 
   /** Signed as Stripe signs it; answers the status. */
-  async function send(app: Pick<Running, 'origin'>, event: { id: string; type: string; object: unknown }) {
-    const created = Math.floor(now().getTime() / 1000)
+  /** `how`: with a signature of somebody else, or with one that is older than the five minutes for which it counts. */
+  async function send(
+    app: Pick<Running, 'origin'>,
+    event: { id: string; type: string; object: unknown },
+    how: 'right' | 'forged' | 'late' = 'right',
+  ) {
+    const created = Math.floor(now().getTime() / 1000) - (how === 'late' ? 400 : 0)
     const { id, type, object } = event
     const payload = JSON.stringify({ id, object: 'event', type, created, livemode: false, data: { object } })
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: created })
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      ...{ payload, timestamp: created },
+      secret: how === 'forged' ? 'whsec_somebody_else' : secret,
+    })
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     const answer = await fetch(`${app.origin}/api/billing/webhook`, { method: 'POST', headers, body: payload })
     await answer.arrayBuffer()

@@ -1,16 +1,17 @@
 import { staySignedIn } from '../../../features/notifications/notifications.testing.ts'
 import { readPremium } from '../../../features/premium/contract.ts'
+import { signDemoEvent } from '../../../features/premium/demo/signed.queries.ts'
 import { codeOf, comesBy, imbalance, panelOf } from '../../../features/referrals/referrals.testing.ts'
 import { succeeded } from '../../../server/testing/answers.ts'
 import { type Draw, drawing } from '../drawing.ts'
-import { Killed } from '../mortal.ts'
+import { Killed, type Mortal } from '../mortal.ts'
 import { type Payer, takeMoneyStep } from './acts.ts'
 import { type MoneyOracle, makeMoneyOracle } from './oracle.ts'
 import type { MoneyWorld } from './world.ts'
 
 const [second, minute, day] = [1000, 60_000, 86_400_000]
 
-export type MoneyHistory = { rounds: number; events: number; kills: number; faults: string[] }
+export type MoneyHistory = { rounds: number; events: number; refused: number; kills: number; faults: string[] }
 
 /**
  * A person who was brought by another pays, cancels, pauses, fails and is given money back, while events come twice, in
@@ -18,7 +19,7 @@ export type MoneyHistory = { rounds: number; events: number; kills: number; faul
  */
 export async function walkMoney(world: MoneyWorld, seed: number, rounds: number): Promise<MoneyHistory> {
   const draw = drawing(seed, 5000)
-  const found: MoneyHistory = { rounds: 0, events: 0, kills: 0, faults: [] }
+  const found: MoneyHistory = { rounds: 0, events: 0, refused: 0, kills: 0, faults: [] }
   const said: string[] = []
   try {
     world.hold(Date.UTC(2031, draw(12), 1 + draw(31), draw(24), draw(60), draw(60)))
@@ -46,6 +47,7 @@ export async function walkMoney(world: MoneyWorld, seed: number, rounds: number)
         found.events += await deliver(world, sent, draw, found)
         sent = world.stripe.events.length
       }
+      if (draw(3) === 0) await sendUnsigned(world, draw, found)
       await converge(world)
       oracle.told(world.now())
       for (const one of [who, referrer]) await staySignedIn(app, one)
@@ -117,6 +119,43 @@ async function deliver(world: MoneyWorld, from: number, draw: Draw, found: Money
   stripe.misbehave()
   await world.recover()
   return sent.length
+}
+
+/** An event that says that somebody has paid, signed by nobody who may, or too long ago: it is refused. */
+async function sendUnsigned({ nodes, stripe, now }: MoneyWorld, draw: Draw, found: MoneyHistory): Promise<void> {
+  const [node, other] = draw(2) === 0 ? nodes : nodes.toReversed()
+  if (!node || !other) return
+  const how = draw(2) === 0 ? 'forged' : 'late'
+  const event = {
+    id: `evt_unsigned_${found.rounds}_${draw(1_000_000_000)}`,
+    type: 'invoice.paid',
+    customer: 'cus_nobody',
+  }
+  const latest = stripe?.events.at(-1)
+  const status = stripe
+    ? await stripe.send(node.app, { object: {}, ...latest, ...event }, how)
+    : await sendDemoEvent(
+        node,
+        // Each server of the demo has a secret of its own.
+        signDemoEvent(
+          (how === 'forged' ? other : node).app.shell,
+          event,
+          new Date(now() - (how === 'late' ? 400_000 : 0)),
+        ),
+      )
+  found.refused++
+  if (status < 400 || status >= 500) found.faults.push(`an event with a ${how} signature was answered with ${status}`)
+}
+
+async function sendDemoEvent({ app }: Mortal, { body, signature }: ReturnType<typeof signDemoEvent>): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const answer = await fetch(`${app.origin}/api/billing/webhook`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+  })
+  await answer.arrayBuffer()
+  return answer.status
 }
 
 /** What every server does each minute and each hour. */

@@ -7,14 +7,14 @@ import { dayTimeWords } from '../../../contract/words/times.ts'
 import { call, errorWords, read } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { CopyField } from '../../../web/ui/CopyField.tsx'
-import { ModalFrame } from '../../../web/ui/ModalFrame.tsx'
+import { Panel } from '../../../web/ui/Panel.tsx'
 import { PrintSheet } from '../../../web/ui/PrintSheet.tsx'
 import { QrCode } from '../../../web/ui/QrCode.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { OrganizationInFull } from '../contract.ts'
 import { dropOrganizationLink, listOrganizationLinks, makeOrganizationLink } from '../links/contract.ts'
-import css from './OrganizationLinks.module.css'
+import css from './InvitePanel.module.css'
 
 const ends = [1, 7, 30, 120].map((days) => ({ value: String(days), label: countWords(days, 'day') }))
 const uses = [
@@ -23,7 +23,7 @@ const uses = [
 ]
 
 /** Links by which one joins: a new one with its code, and those that are live. */
-export function OrganizationLinks({ of, onClose }: { of: OrganizationInFull; onClose: () => void }) {
+export function InvitePanel({ of }: { of: OrganizationInFull }) {
   const { zone } = usePerson()
   const client = useQueryClient()
   const [days, setDays] = useState('30')
@@ -54,7 +54,7 @@ export function OrganizationLinks({ of, onClose }: { of: OrganizationInFull; onC
   const rows = found.data?.rows ?? []
   const expiresAt = rows.find(({ id }) => id === make.data?.link)?.expiresAt
   return (
-    <ModalFrame opened onClose={onClose} title={`Links to join ${of.name}`} size={520}>
+    <Panel title="Invite">
       <div className={css.body}>
         <div className={css.line}>
           <NativeSelect
@@ -77,7 +77,7 @@ export function OrganizationLinks({ of, onClose }: { of: OrganizationInFull; onC
           <>
             <CopyField label="Link" value={address} copied={copied} onCopied={() => setCopied(true)} />
             <QrCode text={address} label={`Code of the link to join ${of.name}`} />
-            <p className={css.hint}>Shown once. Whoever has it joins at once, without a request.</p>
+            <p className={css.hint}>Shown once. Who scans it joins at once, without a request.</p>
             <span>
               <Button
                 variant="default"
@@ -120,6 +120,6 @@ export function OrganizationLinks({ of, onClose }: { of: OrganizationInFull; onC
           </Rows>
         )}
       </div>
-    </ModalFrame>
+    </Panel>
   )
 }
