@@ -39,7 +39,7 @@ import { PostsPanel } from './PostsPanel.tsx'
 import { RestoreButton } from './RestoreButton.tsx'
 import { SaidByOfficers } from './SaidByOfficers.tsx'
 import { useBelonging } from './useBelonging.ts'
-import { runsIt } from './words.ts'
+import { joiningWords, runsIt } from './words.ts'
 
 const ArchiveDialog = lazyDialog(async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog)
 const RosterDialog = lazyDialog(async () => (await import('./RosterDialog.tsx')).RosterDialog)
@@ -158,7 +158,13 @@ function LoadedOrganization({ of }: { of: Shown }) {
             <MeetingsPanel of={of} />
           </div>
           <LeadershipPanel officers={of.officers} />
-          {of.people && <MembersPanel of={of} people={of.people} />}
+          {of.people ? (
+            <MembersPanel of={of} people={of.people} />
+          ) : (
+            <Panel title="Members">
+              <p className={css.since}>{joiningWords}</p>
+            </Panel>
+          )}
           {!isOfficer && !of.archived && of.state !== 'banned' && <ContactPanel id={of.id} />}
         </Stack>
       </Stacks>

@@ -1,4 +1,4 @@
-import { IconEyeOff, IconPlus } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconPlus } from '@tabler/icons-react'
 import type { AskFirst } from '../../../web/feature.ts'
 import { listPages } from '../../../web/list/pages.ts'
 import { filtersIn, useAddressFilters } from '../../../web/list/useAddressFilters.ts'
@@ -56,12 +56,18 @@ export function Organizations() {
           choices: [{ value: '', label: 'All' }, ...organizationCategories.map((value) => ({ value, label: value }))],
         }}
         note={
-          address.filter.sort === 'fits' && (
+          <>
             <p className={css.note}>
-              <IconEyeOff size={16} stroke={1.75} aria-hidden /> Compared with your classes, sessions and own events.
-              Only you see this.
+              <IconEye size={16} stroke={1.75} aria-hidden /> Officers see who joins, with name and picture. Members see
+              you only if you choose so.
             </p>
-          )
+            {address.filter.sort === 'fits' && (
+              <p className={css.note}>
+                <IconEyeOff size={16} stroke={1.75} aria-hidden /> Compared with your classes, sessions and own events.
+                Only you see this.
+              </p>
+            )}
+          </>
         }
         empty={
           <EmptyState

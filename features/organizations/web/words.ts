@@ -60,3 +60,7 @@ export const wayInWords: Record<WayIn, { name: string; note: string }> = {
   request: { name: 'By request', note: 'With your question, an officer answers' },
   invitation: { name: 'By invitation', note: 'Link or QR only' },
 }
+
+/** What is said before somebody joins. */
+export const joiningWords =
+  'Its officers see who belongs, with name, picture and since when. Members see you only if you choose so. You see the officers.'
