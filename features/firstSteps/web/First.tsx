@@ -14,7 +14,7 @@ import { PageTitle } from '../../../web/ui/PageTitle.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { firstStepsSetting } from '../../account/settings/contract.ts'
 import css from './First.module.css'
-import { leaveFirst } from './leftFirst.ts'
+import { keepQuietAfterFirst } from './leftFirst.ts'
 
 const lookAround: FirstWay = {
   order: 100,
@@ -38,7 +38,8 @@ export function First() {
   const [termId, setTermId] = useState<string>()
   const lines = usePanels(termLines)
   useBegun()
-  useEffect(() => leaveFirst, [])
+  // Not at the end of this page: the next one may be drawn before this one is gone.
+  useEffect(keepQuietAfterFirst, [])
   const open = ways?.find(({ name }) => name === search.get('way')) ?? ways?.[0]
   return (
     <div className={css.page}>

@@ -1,14 +1,14 @@
-let left = false
+let asked = false
 let quietAt: string | null = null
 
-/** Somebody leaves the page that asks how to start: the first steps do not follow at once. */
-export function leaveFirst(): void {
-  left = true
+/** Somebody is asked how to start: on the dashboard that they open next, the first steps do not follow at once. */
+export function keepQuietAfterFirst(): void {
+  asked = true
 }
 
 /** Whether the dashboard at this entry of the history is the one to which that page has led. */
 export function comesFromFirst(entry: string): boolean {
-  if (left) quietAt = entry
-  left = false
+  if (asked) quietAt = entry
+  asked = false
   return quietAt === entry
 }
