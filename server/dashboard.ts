@@ -95,7 +95,7 @@ export const dashboardFeature: Feature = {
     on(
       readDashboard,
       async (context) => {
-        const { span, parts } = answers.get(context) ?? (await present(context))
+        const { span, parts } = answers.get(context) ?? (await heldDashboardOf(context))
         const named = keptOf(context.shell).parts.map(
           ({ feature }) => `"${feature}":${parts.get(feature)?.text ?? 'null'}`,
         )
@@ -103,7 +103,7 @@ export const dashboardFeature: Feature = {
       },
       {
         async version(context) {
-          const found = await present(context)
+          const found = await heldDashboardOf(context)
           answers.set(context, found)
           return found.stamp
         },
@@ -117,7 +117,8 @@ type Asked = { db: Db; me: Me; now: Date; shell: Shell }
 /** What `version` has found for a call, for its handler. */
 const answers = new WeakMap<Asked, HeldDashboard>()
 
-async function present({ db, me, now, shell }: Asked): Promise<HeldDashboard> {
+/** A person's dashboard with parts that are right; those in memory are read anew only where they may have changed. */
+export async function heldDashboardOf({ db, me, now, shell }: Asked): Promise<HeldDashboard> {
   const { parts, held } = keptOf(shell)
   const today = spanOf(now, me)
   // Read before the rows: what is kept is at least as new as these say.

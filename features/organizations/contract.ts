@@ -131,8 +131,8 @@ export const organizationInFull = organization.extend({
   inCalendar: z.boolean(),
   updatedAt: instant,
   officers: z.array(officer),
-  /** The members whom the caller sees, at most 500; null for somebody who does not belong. */
-  people: z.array(insider).nullable(),
+  /** The members whom the caller sees, at most 200 of them; null for somebody who does not belong. */
+  people: z.strictObject({ rows: z.array(insider), total: z.int() }).nullable(),
   /** A role that the caller is asked to take. `by`: who asks; null: moderators. */
   offer: z
     .strictObject({

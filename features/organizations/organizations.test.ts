@@ -186,7 +186,7 @@ describe('who sees whom', () => {
   test('members see officers and who chose it; officers see all; strangers see officers alone', async () => {
     const [olga, mia, eve] = [await app.student({ name: 'Olga' }), await app.student(), await app.student()]
     const id = await madeOrganization(app, { president: [pia], officer: [olga], member: [max, mia] })
-    const seen = async (who: Caller) => (await page(who, id)).people?.map((one) => one.id)
+    const seen = async (who: Caller) => (await page(who, id)).people?.rows.map((one) => one.id)
     expect(await seen(max)).toEqual([pia.id, olga.id, max.id])
     await mia.call(showInOrganization, { id, shown: true })
     expect(new Set(await seen(max))).toEqual(new Set([pia.id, olga.id, max.id, mia.id]))
@@ -206,7 +206,7 @@ describe('who sees whom', () => {
     expect(await page(max, id)).toMatchObject({
       leader: { id: null, name: 'Officer' },
       officers: [{ id: null, name: 'Officer', avatarUrl: null }],
-      people: [{ id: max.id }],
+      people: { rows: [{ id: max.id }], total: 1 },
     })
     const [row] = succeeded(await pia.call(readRoster, { id })).rows.filter((one) => one.id === max.id)
     expect(row).toMatchObject({ name: 'Student', avatarUrl: null })

@@ -34,18 +34,19 @@ export const officersSql = `(select coalesce(json_agg(json_build_object(
     where m.organization_id = g.id and m.role in ('president', 'officer') and ${isHere}) o)`
 
 /**
- * JSON of the members whom the person with the row `r` sees in the organization `g`; null for somebody who does not
+ * JSON of the first members whom the person with the row `r` sees in the organization `g`, and how many these are; null for somebody who does not
  * belong. Officers see all; members those who chose it, and themselves; never across a block.
  */
 export const peopleSql = `case when r.role is null then null else (
-  select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'avatarUrl', o.avatar_url, 'role', o.role)
-    order by o.rank, o.sorted, o.id), '[]')
-  from (select p.id, p.name, p.avatar_url, m.role, ${rank} as rank, p.name collate "und-x-icu" as sorted
+  select json_build_object('total', coalesce(max(o.total), 0), 'rows', coalesce(json_agg(json_build_object(
+    'id', o.id, 'name', o.name, 'avatarUrl', o.avatar_url, 'role', o.role) order by o.rank, o.sorted, o.id), '[]'))
+  from (select p.id, p.name, p.avatar_url, m.role, ${rank} as rank, p.name collate "und-x-icu" as sorted,
+      count(*) over ()::int as total
     from organization_people m join profiles p on p.id = m.user_id
     where m.organization_id = g.id and m.role is not null and ${isHere}
       and (m.role <> 'member' or m.shown or r.role <> 'member' or p.id = $1::uuid)
       and not ${separatedFromSql('$1::uuid', 'p.id')}
-    order by rank, sorted, p.id limit 500) o) end`
+    order by rank, sorted, p.id limit 200) o) end`
 
 /** The columns of a person in lists of officers: a block hides who it is, and leaves what there is to decide. */
 const hiddenSql = separatedFromSql('$1::uuid', 'p.id')
@@ -75,6 +76,7 @@ export async function rosterOf(
         (select o.role from organization_offers o where o.organization_id = m.organization_id and o.user_id = m.user_id
           and o.answered_at is null and o.ends_at > $3::timestamptz limit 1) as asked`,
       from: 'organization_people m join profiles p on p.id = m.user_id',
+      onePass: true,
       ...{ conditions, values, limit, after },
       order: [
         { by: rank, type: 'int' },

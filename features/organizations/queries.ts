@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/refusal.ts'
 import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
 import { type OrderStep, readPageText } from '../../server/db/page.ts'
-import { containsSql, searchWords } from '../../server/db/search.ts'
+import { searchWords } from '../../server/db/search.ts'
 import { readRow } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import type { TextSource } from '../../server/publicTexts/sources.ts'
@@ -109,12 +109,12 @@ export async function organizationsFor(
   // Archived ones stay for whoever belongs to them.
   const conditions = [`(g.archived_at is null or r.state = 'active')`]
   if (category) conditions.push(`g.category = ${reference(category)}`)
-  if (q) conditions.push(containsSql(reference(searchWords(q)), ['g.name', 'g.about']))
+  if (q) conditions.push(`position(${reference(searchWords(q))} in g.folded) > 0`)
   const columns = shownColumns(organization, cardColumns)
   const compared = `${from} left join ${fitSql(reference(now), { taken: reference(week.taken), entries: reference(week.entries) })}`
   return readPageText(db, {
-    // Only where they are ordered by it, all are compared; else those on the page.
-    ...(sort === 'fits' ? { from: compared, onePass: true as const } : { from, joined: compared }),
+    // Only where they are ordered by it, all are compared with the week; else those on the page.
+    ...{ from: sort === 'fits' ? compared : from, joined: compared, onePass: true },
     ...{ columns, conditions, values, limit, after },
     order: [...orders[sort], ...byName],
   })

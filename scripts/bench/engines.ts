@@ -103,17 +103,30 @@ async function filled(database: Database, fillWith: FillWith = fillDatabase): Pr
   return people
 }
 
-/** `newShell`: as of a server that has just started. `words`: before the names of its figures. */
-export type BenchEngine = { words: string; database: Database; newShell: () => Shell }
+/**
+ * `newShell`: as of a server that has just started, without a feature if one is named. `words`: before the names of its
+ * figures.
+ */
+export type BenchEngine = { words: string; database: Database; newShell: (without?: string) => Shell }
 
 /** Both engines one after the other, for what is measured within this process; each is closed when the next begins. */
 export async function* bothEngines(fillWith: FillWith): AsyncGenerator<BenchEngine> {
   for (const begin of [postgresHere, pgliteHere]) {
-    const { words, settings, database, close } = await begin(fillWith)
+    const { words, settings, connectTo, close } = await begin(fillWith)
+    const [database, more] = [connectTo(), [] as Database[]]
     const env = readEnv({ ...settings, QUAD_SECRET: rootSecret })
     try {
-      yield { words, database, newShell: () => makeShell(env, makeLog('error'), database, rootSecret, features) }
+      const newShell = (without?: string) => {
+        const offered = features.filter(({ name }) => name !== without)
+        if (without === undefined) return makeShell(env, makeLog('error'), database, rootSecret, offered)
+        // Its statements have the same names and other texts.
+        const own = connectTo()
+        more.push(own)
+        return makeShell(env, makeLog('error'), own, rootSecret, offered)
+      }
+      yield { words, database, newShell }
     } finally {
+      for (const one of more) await one.close()
       await database.close()
       await close()
     }
@@ -122,8 +135,8 @@ export async function* bothEngines(fillWith: FillWith): AsyncGenerator<BenchEngi
 
 async function postgresHere(fillWith: FillWith) {
   const { settings, close } = await filledPostgres(fillWith)
-  const database = connect('postgres', { connectionString: settings.DATABASE_URL }, makeLog('error'))
-  return { words: '', settings, database, close }
+  const connectTo = () => connect('postgres', { connectionString: settings.DATABASE_URL }, makeLog('error'))
+  return { words: '', settings, connectTo, close }
 }
 
 async function pgliteHere(fillWith: FillWith) {
@@ -134,7 +147,8 @@ async function pgliteHere(fillWith: FillWith) {
     await embedded.close()
     await filled.close()
   }
-  return { words: 'PGlite ', settings: filled.settings, database: connect('embedded', where, makeLog('error')), close }
+  const connectTo = () => connect('embedded', where, makeLog('error'))
+  return { words: 'PGlite ', settings: filled.settings, connectTo, close }
 }
 
 /** Settings of a server as people run it, on a free port. */

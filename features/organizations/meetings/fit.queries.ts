@@ -35,7 +35,7 @@ export async function busyWeekOf(shell: Pick<Shell, 'fills'>, db: Db, me: Me, no
   const shape = {
     ...{ title: column.text, start: column.moment, end: column.moment, org: column.orNull(column.text) },
   }
-  const rows = await readRows(db, { text, values: [me.id, now, now, end, ...days] }, shape)
+  const rows = await readRows(db, { name: 'busy week', text, values: [me.id, now, now, end, ...days] }, shape)
   const others = rows.filter(({ org }) => org === null)
   return {
     taken: `{${others.map((one) => `[${one.start.toISOString()},${one.end.toISOString()})`).join(',')}}`,

@@ -18,7 +18,7 @@ const shownFirst = 12
 /** The members whom somebody sees who belongs, and whether they are seen themselves. */
 export function MembersPanel({
   of,
-  people,
+  people: { rows, total },
 }: {
   of: OrganizationInFull
   people: NonNullable<OrganizationInFull['people']>
@@ -30,12 +30,10 @@ export function MembersPanel({
     { lists: [], pages: [readOrganization] },
     (thing: OrganizationInFull, { shown }): OrganizationInFull => ({ ...thing, shown }),
   )
-  const words =
-    people.length < of.members ? `${people.length} of ${of.members}. The others are private.` : `All ${of.members}.`
   return (
-    <Panel title="Members" flush footer={words}>
+    <Panel title="Members" flush footer={wordsOf(rows.length, total, of.members)}>
       <Rows label="Members">
-        {people.slice(0, all ? undefined : shownFirst).map((person) => (
+        {rows.slice(0, all ? undefined : shownFirst).map((person) => (
           <Row
             key={person.id}
             lead={<Avatar id={person.id} name={person.name} src={person.avatarUrl} size={32} />}
@@ -45,10 +43,10 @@ export function MembersPanel({
           />
         ))}
       </Rows>
-      {!all && people.length > shownFirst && (
+      {!all && rows.length > shownFirst && (
         <div className={css.all}>
           <Button variant="default" size="xs" onClick={() => setAll(true)}>
-            Show all {people.length}
+            Show {rows.length < total ? `the first ${rows.length}` : `all ${total}`}
           </Button>
         </div>
       )}
@@ -67,4 +65,10 @@ export function MembersPanel({
       )}
     </Panel>
   )
+}
+
+function wordsOf(shown: number, seen: number, members: number): string {
+  const whom = shown < seen ? `The first ${shown} of ${seen}.` : ''
+  const among = seen < members ? `${seen} of ${members}. The others are private.` : `All ${members}.`
+  return shown < seen && seen === members ? whom : `${whom} ${among}`.trim()
 }

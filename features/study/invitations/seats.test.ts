@@ -4,6 +4,7 @@ import { openTab } from '../../../server/live/tab.testing.ts'
 import { idOf } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
+import { changedBy } from '../../../server/testing/changed.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { addSession, deleteSession, editSession, readSession } from '../contract.ts'
 import { timerPage } from '../timer/timerPage.testing.ts'
@@ -27,29 +28,17 @@ beforeEach(async () => {
   seats = await Promise.all(guests.map(async (guest) => idOf(await guest.call(joinSession, { token }))))
 })
 
+const rows = `select 'session ' || id as id, xmin::text as is from study_sessions
+  union all select 'seat ' || id, xmin::text from study_seats`
 /** The rows of sessions and seats, and the counters, that some work changed, by owner. */
-async function changedBy(work: () => Promise<unknown>): Promise<{ rows: string[]; counters: string[] }> {
-  const look = async (text: string) =>
-    new Map<string, string>((await app.shell.database.pool.query(text)).rows.map(({ id, is }) => [id, is]))
-  const rows = `select 'session ' || id as id, xmin::text as is from study_sessions
-    union all select 'seat ' || id, xmin::text from study_seats`
-  // What people are told of it stands in lists of their own.
-  const counters = "select topic || ' ' || thing as id, version::text as is from stamps where topic <> 'notifications'"
-  const before = [await look(rows), await look(counters)]
-  await work()
-  const after = [await look(rows), await look(counters)]
-  const [one, other] = after.map((found, at) =>
-    [...found].flatMap(([id, is]) => (before[at]?.get(id) === is ? [] : [id])).toSorted(),
-  )
-  return { rows: one ?? [], counters: other ?? [] }
-}
+const changed = (work: () => Promise<unknown>) => changedBy(app, rows, work)
 
 test('an edit of the host’s plan writes no seat of a guest and raises no counter of theirs, however many are in it', async () => {
   const edit = { title: 'Midterm review', location: 'Table 6' }
-  const changed = await changedBy(() => ada.call(editSession, { id, ...edit }))
-  expect(changed).toEqual({ rows: [`session ${id}`], counters: [`study ${id}`] })
+  const edited = await changed(() => ada.call(editSession, { id, ...edit }))
+  expect(edited).toEqual({ rows: [`session ${id}`], counters: [`study ${id}`] })
   // The host's own seat has the start too, for one index; no guest's has.
-  const moved = await changedBy(() => ada.call(editSession, { id, time: '17:00' }))
+  const moved = await changed(() => ada.call(editSession, { id, time: '17:00' }))
   expect(moved).toEqual({
     rows: [`seat ${id}`, `session ${id}`],
     counters: [`study ${ada.id}`, `study ${id}`].toSorted(),
@@ -62,12 +51,12 @@ test('what a guest does with their timer is counted for them alone, what they an
   const [seat = ''] = seats
   if (!ben) throw new Error('there is a guest')
   const page = timerPage(app, ben)
-  expect(await changedBy(() => page.press('start', seat))).toEqual({
+  expect(await changed(() => page.press('start', seat))).toEqual({
     rows: [`seat ${seat}`],
     counters: [`study ${ben.id}`],
   })
   await page.press('pause', seat)
-  const answered = await changedBy(() => ben.call(answerInvitation, { id: seat, answer: 'no' }))
+  const answered = await changed(() => ben.call(answerInvitation, { id: seat, answer: 'no' }))
   // Only what shows who is in the group changes for the others.
   const people = [ben.id, id].map((thing) => `study-people ${thing}`)
   expect(answered).toEqual({ rows: [`seat ${seat}`], counters: [`study ${ben.id}`, ...people.toSorted()] })
@@ -81,8 +70,8 @@ test('the tabs of everybody in it hear of an edit, also after the group was dele
   await ada.call(undoById, { id: 'undo' in undo ? undo.undo : '' })
   await Promise.all(tabs.map((tab) => tab.hears('study', 3)))
   const before = tabs.map(heard)
-  const changed = await changedBy(() => ada.call(editSession, { id, title: 'Back again' }))
-  expect(changed).toEqual({ rows: [`session ${id}`], counters: [`study ${id}`] })
+  const edited = await changed(() => ada.call(editSession, { id, title: 'Back again' }))
+  expect(edited).toEqual({ rows: [`session ${id}`], counters: [`study ${id}`] })
   await Promise.all(tabs.map((tab, at) => tab.until(() => heard(tab) > (before[at] ?? 0))))
 })
 
@@ -97,7 +86,7 @@ test('somebody who studied and is asked to leave has a session of their own, whi
   await ada.call(editSession, { id, title: 'Without him' })
   expect(await ben.call(readSession, { id: seat })).toMatchObject({ title: 'Review', group: { role: 'host' } })
   expect(await ben.call(editSession, { id: seat, title: 'Mine' })).toMatchObject({ title: 'Mine', state: 'running' })
-  expect(await changedBy(() => ben.call(editSession, { id: seat, location: 'Home' }))).toEqual({
+  expect(await changed(() => ben.call(editSession, { id: seat, location: 'Home' }))).toEqual({
     ...{ rows: [`session ${seat}`], counters: [`study ${ben.id}`] },
   })
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "organizations" ADD COLUMN "folded" text GENERATED ALWAYS AS (lower(normalize(name) collate "und-x-icu") || E'\n' || lower(normalize(about) collate "und-x-icu")) STORED;
