@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { numberWords } from '../../../contract/words/counts.ts'
 import { errorWords } from '../../../web/api/api.ts'
 import { useThingWrite } from '../../../web/list/useThingWrite.ts'
 import { usePerson } from '../../../web/session.ts'
@@ -31,7 +32,7 @@ export function MembersPanel({
     (thing: OrganizationInFull, { shown }): OrganizationInFull => ({ ...thing, shown }),
   )
   return (
-    <Panel title="Members" flush footer={wordsOf(rows.length, total, of.members)}>
+    <Panel title="Members" flush>
       <Rows label="Members">
         {rows.slice(0, all ? undefined : shownFirst).map((person) => (
           <Row
@@ -43,32 +44,34 @@ export function MembersPanel({
           />
         ))}
       </Rows>
-      {!all && rows.length > shownFirst && (
-        <div className={css.all}>
+      <div className={css.below}>
+        {!all && rows.length > shownFirst && (
           <Button variant="default" size="xs" onClick={() => setAll(true)}>
             Show {rows.length < total ? `the first ${rows.length}` : `all ${total}`}
           </Button>
-        </div>
-      )}
-      {of.role === 'member' && (
-        <Switch
-          label="Show me to members"
-          description="Officers see who belongs in any case."
-          checked={of.shown}
-          onChange={(event) =>
-            void show(
-              { id: of.id, shown: event.currentTarget.checked },
-              { onError: (error) => toast.error(errorWords(error)) },
-            )
-          }
-        />
-      )}
+        )}
+        <p className={css.facts}>{wordsOf(rows.length, total, of.members)}</p>
+        {of.role === 'member' && (
+          <Switch
+            label="Show me to members"
+            description="Officers see who belongs in any case."
+            checked={of.shown}
+            onChange={(event) =>
+              void show(
+                { id: of.id, shown: event.currentTarget.checked },
+                { onError: (error) => toast.error(errorWords(error)) },
+              )
+            }
+          />
+        )}
+      </div>
     </Panel>
   )
 }
 
 function wordsOf(shown: number, seen: number, members: number): string {
-  const whom = shown < seen ? `The first ${shown} of ${seen}.` : ''
-  const among = seen < members ? `${seen} of ${members}. The others are private.` : `All ${members}.`
-  return shown < seen && seen === members ? whom : `${whom} ${among}`.trim()
+  const first = shown < seen ? ` The first ${numberWords(shown)} are listed.` : ''
+  return seen < members
+    ? `You see ${numberWords(seen)} of ${numberWords(members)}, the others are private.${first}`
+    : `All ${numberWords(members)}.${first}`
 }
