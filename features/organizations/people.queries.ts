@@ -81,7 +81,8 @@ export async function rosterOf(
       order: [
         { by: rank, type: 'int' },
         { by: '(p.name collate "und-x-icu")', type: 'text' },
-        { by: 'p.id', type: 'uuid' },
+        // Not the person: they may be in other organizations, too.
+        { by: 'm.id', type: 'uuid' },
       ],
     },
     readRoster.output.shape.rows.element,

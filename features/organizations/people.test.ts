@@ -39,6 +39,21 @@ beforeEach(async () => {
 const together = async (who: Caller, other: Caller) =>
   succeeded(await who.call(listSharedOrganizations, { id: other.id })).rows
 
+test('the roster has each member once, as what they are here, also whoever is in others, is banned there or has left', async () => {
+  const others = [
+    await madeOrganization(app, { president: [max], member: [olga, pia] }),
+    await madeOrganization(app, { officer: [max, olga] }),
+  ]
+  succeeded(await max.call(removeFromOrganization, { id: others[0] ?? '', person: olga.id, ban: true }))
+  const page = succeeded(await pia.call(readRoster, { id, limit: 2 }))
+  expect(page.rows.map(({ id: person, role }) => [person, role])).toEqual([
+    [pia.id, 'president'],
+    [olga.id, 'officer'],
+  ])
+  const rest = succeeded(await pia.call(readRoster, { id, limit: 2, after: page.next ?? '' }))
+  expect(rest).toMatchObject({ rows: [{ id: max.id, role: 'member' }], next: null, total: 3 })
+})
+
 test('the roster is a table for those who run it, in which a blocked person is nobody', async () => {
   const file = async (who: Caller) => {
     const answer = await who.send(downloadRoster, { id })

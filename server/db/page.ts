@@ -32,7 +32,8 @@ export type PageQuery = {
   joined?: string
   /**
    * Finds the rows that match once, before their columns are read. Faster where `from` joins tables; slower where it is
-   * one table, most of whose rows fit on the page.
+   * one table, most of whose rows fit on the page. The last step of the order then names one row of `joined`, whatever
+   * the conditions are.
    */
   onePass?: true
   conditions: string[]
