@@ -215,6 +215,11 @@ for (const size of windowSizes)
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
     await field.fill('mathematics')
+    // Rows that come with the answer would move it under the pointer.
+    await page
+      .getByText(/^\d+ results?$/)
+      .first()
+      .waitFor()
     await page.getByRole('option', { name: 'Find tutors for “mathematics”' }).click()
     await page.getByRole('article', { name }).waitFor()
     await page.keyboard.press('Control+k')
