@@ -5,6 +5,7 @@ import { benchSignIns } from '../features/account/signIns.bench.ts'
 import { benchAnalytics } from '../features/analytics/analytics.bench.ts'
 import { benchFeed, benchMonth, fillCalendar } from '../features/calendar/calendar.bench.ts'
 import { benchMonthScreen } from '../features/calendar/monthScreen.bench.ts'
+import { benchCampusEvents } from '../features/events/events.bench.ts'
 import { benchExport } from '../features/export/exports.bench.ts'
 import { benchUploads } from '../features/homework/attachments/uploads.bench.ts'
 import { benchLongList } from '../features/homework/longList.bench.ts'
@@ -34,7 +35,7 @@ import { run } from './run.ts'
 /*
  * npm run bench [-- NAME …] [--quick] [--json FILE] [--minutes N] Speed as ratios to baselines that run in the same
  * minutes; sizes, memory and start times as they are. NAME: list, unchanged, dashboard, parts, create, timers, calendar, pglite,
- * javascript, starting, memory, sign-ins, floods, mails, people, reminders, search, slots, tutors, organizations, analytics, billing, uploads, export, screens, long-list, live, presence, and, only when named, growth
+ * javascript, starting, memory, sign-ins, floods, mails, people, reminders, search, slots, tutors, organizations, events, analytics, billing, uploads, export, screens, long-list, live, presence, and, only when named, growth
  * (50,000 people, 5,000 with --quick: minutes, and gigabytes in the folder for temporary files) and suite.
  * All processes share this machine's cores, so for speed only ratios and CPU mean anything. --minutes: how long the load
  * lasts after which memory is measured, then at 320 requests a second.
@@ -211,6 +212,7 @@ try {
   if (wants('search')) for (const found of await benchSearch(rounds)) tell(found)
   if (wants('slots')) for (const found of benchSlots(rounds)) tell(found)
   if (wants('tutors')) for (const found of await benchTutors(rounds)) tell(found)
+  if (wants('events')) for (const found of await benchCampusEvents(rounds)) tell(found)
   if (wants('organizations')) for (const found of await benchOrganizations(rounds)) tell(found)
   if (wants('analytics')) for (const found of await benchAnalytics(rounds)) tell(found)
   if (wants('billing')) for (const found of await benchBilling(rounds)) tell(found)

@@ -11,6 +11,7 @@ import type { ProofOutcome } from './prove/outcome.ts'
 import { proveOutside } from './prove/outside.ts'
 import { proveOverload } from './prove/overload.ts'
 import { proveReminders } from './prove/reminders.ts'
+import { proveSeats } from './prove/seats.ts'
 import { proveSecrets } from './prove/secrets.ts'
 import { proveSlots } from './prove/slots.ts'
 import { proveWeb } from './prove/web.ts'
@@ -39,6 +40,7 @@ const proofs: Record<
   reminders: proveReminders,
   booking: proveBooking,
   money: proveMoney,
+  seats: proveSeats,
 }
 /** Those of pure functions. */
 const withoutEngine: Record<string, (quick: boolean, full: boolean) => ProofOutcome> = { slots: proveSlots }

@@ -66,6 +66,7 @@ const settings = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').max(300).optional(),
   STRIPE_PRICE_ID: z.string().startsWith('price_').max(200).optional(),
+  EVENT_POINTS: wholeNumber(0, 1000).default(10),
   STORAGE_PER_PERSON_MB: wholeNumber(1, 1_000_000).default(200),
   STORAGE_PREMIUM_MB: wholeNumber(1, 1_000_000).optional(),
   DISK_FREE_MB: wholeNumber(0, 1_000_000_000).default(200),
@@ -119,6 +120,7 @@ export const allowedSettings: Record<keyof typeof settings.shape, string> = {
   STRIPE_SECRET_KEY: 'a secret key of Stripe, which begins with sk_ or rk_',
   STRIPE_WEBHOOK_SECRET: 'the signing secret of the endpoint at Stripe, which begins with whsec_',
   STRIPE_PRICE_ID: 'the id of a monthly price at Stripe, which begins with price_',
+  EVENT_POINTS: 'a whole number from 0 to 1000',
   STORAGE_PER_PERSON_MB: 'a whole number from 1 to 1000000',
   STORAGE_PREMIUM_MB: 'a whole number from 1 to 1000000',
   DISK_FREE_MB: 'a whole number from 0 to 1000000000',
@@ -289,9 +291,7 @@ function refuseMisspelt(values: Record<string, string>): void {
   throw new WrongSetting(`${name} is not a setting of Quad. Did you mean ${meant}?`, name)
 }
 
-function isWithPassword(value: string | undefined): boolean {
-  return value !== undefined && /:\/\/[^/]*@/.test(value)
-}
+const isWithPassword = (value = ''): boolean => /:\/\/[^/]*@/.test(value)
 
 function isLoopback(host: string): boolean {
   return loopback.includes(host.replace(/^\[|\]$/g, '')) || /^127\.\d+\.\d+\.\d+$/.test(host)

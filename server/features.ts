@@ -3,6 +3,7 @@ import { adminFeature } from '../features/admin/feature.ts'
 import { analyticsFeature } from '../features/analytics/feature.ts'
 import { calendarFeature } from '../features/calendar/feature.ts'
 import { coursesFeature } from '../features/courses/feature.ts'
+import { campusEventsFeature } from '../features/events/feature.ts'
 import { exportFeature } from '../features/export/feature.ts'
 import { feedbackFeature } from '../features/feedback/feature.ts'
 import { firstStepsFeature } from '../features/firstSteps/feature.ts'
@@ -45,6 +46,7 @@ export const features: Feature[] = [
   analyticsFeature,
   referralsFeature,
   organizationsFeature,
+  campusEventsFeature,
   exportFeature,
   searchFeature,
   adminFeature,

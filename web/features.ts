@@ -3,6 +3,7 @@ import { adminWebFeature } from '../features/admin/web/feature.tsx'
 import { analyticsWebFeature } from '../features/analytics/web/feature.tsx'
 import { calendarWebFeature } from '../features/calendar/web/feature.tsx'
 import { coursesWebFeature } from '../features/courses/web/feature.tsx'
+import { campusEventsWebFeature } from '../features/events/web/feature.tsx'
 import { exportWebFeature } from '../features/export/web/feature.tsx'
 import { feedbackWebFeature } from '../features/feedback/web/feature.tsx'
 import { firstStepsWebFeature } from '../features/firstSteps/web/feature.tsx'
@@ -41,6 +42,7 @@ export const webFeatures: WebFeature[] = [
   moderationWebFeature,
   searchWebFeature,
   organizationsWebFeature,
+  campusEventsWebFeature,
   adminWebFeature,
   ...openWebFeatures,
 ]

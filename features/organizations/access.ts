@@ -118,7 +118,11 @@ export async function makeOrganizations(owner: Caller, marker: string, app: Runn
 }
 
 /** One with somebody of each role, and somebody of each who has it no more. */
-async function makeSample(app: Running, marker: string, inner: string): Promise<ScopeSample<OrganizationRole>> {
+export async function makeOrganizationSample(
+  app: Running,
+  marker: string,
+  inner: string,
+): Promise<ScopeSample<OrganizationRole>> {
   const student = (word: string) => app.student({ name: `${word} ${marker} ${inner}` })
   // Everybody sees who runs it, and nobody else who belongs.
   const has = {
@@ -159,7 +163,7 @@ const anybody = [...belongs, 'stranger'] as const
 export const organizationsAccess: AccessRows = {
   feature: 'organizations',
   make: makeOrganizations,
-  scope: proofOf(organizationScope, makeSample),
+  scope: proofOf(organizationScope, makeOrganizationSample),
   rows: [
     accessRow(readProposals, 'self', () => ({})),
     accessRow(findLikeOrganizations, 'anyone', () => ({ name: 'Robotics', about: '' })),

@@ -11,6 +11,7 @@ import type { organizationScope } from './contract.ts'
 import { isOverForGood } from './ending/rules.ts'
 import { organizationKinds } from './notifications.rules.ts'
 import { mostMembers, organizationWords } from './rules.ts'
+import { belongingEnds, type GoneMember } from './slots.ts'
 import { organizationPeople, organizations } from './tables.ts'
 
 type Anybody = Within<typeof organizationScope>
@@ -136,11 +137,20 @@ export async function joinThroughLink(db: Db, me: Me, key: string, now: Date): P
   return (await actOn(db, key, { person: me.id, act: 'use-link', now, more })).news
 }
 
-export const leave = (
+export async function leave(
+  shell: Shell,
   db: Db,
-  { me, key }: Within<typeof organizationScope, 'president' | 'officer' | 'member'>,
+  { me, key }: Within<typeof organizationScope>,
   now: Date,
-) => actOn(db, key, { person: me.id, act: 'leave', now })
+): Promise<void> {
+  const { news } = await actOn(db, key, { person: me.id, act: 'leave', now })
+  if (news) await endBelonging(shell, db, { organization: key, person: me.id, banned: false }, now)
+}
+
+/** What hangs on belonging ends in other features. */
+async function endBelonging(shell: Shell, db: Db, gone: GoneMember, now: Date): Promise<void> {
+  for (const { value: end } of shell.fills(belongingEnds)) await end(shell, db, gone, now)
+}
 
 export const withdraw = (db: Db, { me, key }: Within<typeof organizationScope, 'stranger'>, now: Date) =>
   actOn(db, key, { person: me.id, act: 'withdraw', now })
@@ -182,7 +192,9 @@ export async function removePerson(
     act: ban ? 'ban' : 'remove',
     more: () => ({ reason, reasonBy: me.id }),
   })
-  if (news) await tell(shell, db, key, ban ? 'banned' : 'removed', [person], now)
+  if (!news) return
+  await endBelonging(shell, db, { organization: key, person, banned: ban }, now)
+  await tell(shell, db, key, ban ? 'banned' : 'removed', [person], now)
 }
 
 /** The person is told. */

@@ -99,7 +99,7 @@ export const organizationRoutes = [
     return organizationBy(shell, db, within, now)
   }),
   on(leaveOrganization, async ({ shell, db, within, now }) => {
-    await leave(db, within, now)
+    await leave(shell, db, within, now)
     return organizationBy(shell, db, within, now)
   }),
   on(withdrawRequest, async ({ shell, db, within, now }) => {
@@ -191,8 +191,8 @@ export const organizationRoutes = [
     await mutePosts(db, within, input.muted)
     return {}
   }),
-  on(archiveOrganization, async ({ db, within, input, now }) => {
-    await archiveIt(db, within, input.name, now)
+  on(archiveOrganization, async ({ shell, db, within, input, now }) => {
+    await archiveIt(shell, db, within, input.name, now)
     return {}
   }),
   on(restoreOrganization, async ({ db, within, now }) => {

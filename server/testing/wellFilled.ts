@@ -6,6 +6,7 @@ import { setRole } from '../../features/account/queries.ts'
 import { sendResetLink } from '../../features/admin/contract.ts'
 import { makeCalendar } from '../../features/calendar/access.ts'
 import { makeCourses } from '../../features/courses/access.ts'
+import { makeEvents } from '../../features/events/access.ts'
 import { exportAccess } from '../../features/export/access.ts'
 import { makeFeedback } from '../../features/feedback/access.ts'
 import { makeAttachments } from '../../features/homework/attachments/access.ts'
@@ -130,6 +131,7 @@ export async function makeWellFilled(app: Running, marker: string): Promise<Call
   )
   await person.call(noteSearchUse, { kind: 'assignment', id: crypto.randomUUID() })
   await makeOrganizations(person, marker, app)
+  await makeEvents(person, marker, app)
   await app.settle()
   return person
 }

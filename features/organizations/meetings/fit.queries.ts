@@ -7,13 +7,13 @@ import type { Shell } from '../../../server/shell.ts'
 import { comparedDates } from './rules.ts'
 
 /** Days ahead in which the next dates of whatever meets each week lie, also where some are off. */
-const comparedDays = 60
+export const comparedDays = 60
 
 /** What takes somebody's time ahead, as the statements of lists take it. Nobody else is ever shown any of it. */
 export type BusyWeek = {
   /** A multirange of everything but meetings of organizations. */
   taken: string
-  /** JSON: each entry with title and span; `org`: of a meeting, the organization's. */
+  /** JSON: each entry with id, title and span; `org`: of a meeting, the organization's. */
   entries: string
 }
 
@@ -25,7 +25,7 @@ const at: SpanParameters = {
 /** Timed entries that take time. Whole days do not count, nor what is free or cancelled. */
 export async function busyWeekOf(shell: Pick<Shell, 'fills'>, db: Db, me: Me, now: Date): Promise<BusyWeek> {
   const end = new Date(now.getTime() + comparedDays * 86_400_000)
-  const text = `select a.title, a.sort_at as start, a.ends_at as end,
+  const text = `select a.id, a.title, a.sort_at as start, a.ends_at as end,
       case when a.feature = 'organizations' then a.series end as org
     from (${agendaOf(shell, at)}) a
     where a.busy and a.state <> 'cancelled' and a.whole_day is null and a.ends_at > a.sort_at
@@ -33,7 +33,13 @@ export async function busyWeekOf(shell: Pick<Shell, 'fills'>, db: Db, me: Me, no
     order by a.sort_at limit 2000`
   const days = [wallClock(now, me.zone).date, plusDays(wallClock(end, me.zone).date, 1)]
   const shape = {
-    ...{ title: column.text, start: column.moment, end: column.moment, org: column.orNull(column.text) },
+    ...{
+      id: column.text,
+      title: column.text,
+      start: column.moment,
+      end: column.moment,
+      org: column.orNull(column.text),
+    },
   }
   const rows = await readRows(db, { name: 'busy week', text, values: [me.id, now, now, end, ...days] }, shape)
   const others = rows.filter(({ org }) => org === null)

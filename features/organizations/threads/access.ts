@@ -47,7 +47,7 @@ export const organizationContactAccess: AccessRows = {
 }
 
 /** Somebody private who shows themself to members: one of these, one who left, and the same of two who have blocked them. */
-async function makeMembers(app: Running, marker: string): Promise<ScopeSample<'known' | 'blocker'>> {
+export async function makeMembers(app: Running, marker: string): Promise<ScopeSample<'known' | 'blocker'>> {
   const ada = await app.student({ name: `Ada ${marker}` })
   const [ben, cleo, dora, emil] = [await app.student(), await app.student(), await app.student(), await app.student()]
   const president = await app.student()

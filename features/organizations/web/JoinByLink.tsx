@@ -15,6 +15,7 @@ import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import { Stack } from '../../../web/ui/page/Stacks.tsx'
+import { ThingPicture } from '../../../web/ui/picture/ThingPicture.tsx'
 import { Loading, SkeletonBlock } from '../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { belongingWords } from '../belonging.rules.ts'
@@ -25,7 +26,6 @@ import { putMeetingsInCalendar } from '../meetings/contract.ts'
 import { joinedWords } from '../rules.ts'
 import { FitLine } from './FitLine.tsx'
 import css from './JoinByLink.module.css'
-import { OrganizationPicture } from './OrganizationPicture.tsx'
 import { organizationMeetingWords } from './words.ts'
 
 type Linked = z.output<typeof readOrganizationLink.output>
@@ -71,7 +71,7 @@ function Invitation({ token, of }: { token: string; of: Linked }) {
   }, [isMember, page, navigate])
   return (
     <article className={css.invitation}>
-      <OrganizationPicture id={of.id} size={88} src={of.pictureUrl} />
+      <ThingPicture id={of.id} size={88} src={of.pictureUrl} />
       <header className={css.head}>
         {of.by && (
           <p className={css.by}>

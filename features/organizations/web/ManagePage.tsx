@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { read } from '../../../web/api/api.ts'
+import { usePanels } from '../../../web/fills.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { Stack, Stacks } from '../../../web/ui/page/Stacks.tsx'
 import { ThingHead } from '../../../web/ui/page/ThingHead.tsx'
 import { ThingPage } from '../../../web/ui/page/ThingPage.tsx'
+import { ThingPicture } from '../../../web/ui/picture/ThingPicture.tsx'
 import { TextButton } from '../../../web/ui/TextButton.tsx'
 import { type OrganizationInFull, readOrganization } from '../contract.ts'
 import { HowPeopleJoin } from './HowPeopleJoin.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
 import { LogPanel } from './LogPanel.tsx'
 import css from './ManagePage.module.css'
-import { OrganizationPicture } from './OrganizationPicture.tsx'
 import { RequestsPanel } from './RequestsPanel.tsx'
 import { RosterList } from './RosterList.tsx'
+import { managePanels } from './slots.ts'
 import { runsIt } from './words.ts'
 
 const OrganizationForm = lazyDialog(async () => (await import('./OrganizationForm.tsx')).OrganizationForm)
@@ -45,10 +47,11 @@ export function ManagePage() {
 function Managed({ of }: { of: OrganizationInFull }) {
   const [doing, setDoing] = useState<'edit' | 'archive' | 'bans' | null>(null)
   const close = () => setDoing(null)
+  const panels = usePanels(managePanels)
   return (
     <>
       <ThingHead
-        lead={<OrganizationPicture id={of.id} size={48} src={of.pictureUrl} />}
+        lead={<ThingPicture id={of.id} size={48} src={of.pictureUrl} />}
         name={`Manage ${of.name}`}
         facts={[]}
         actions={
@@ -79,6 +82,11 @@ function Managed({ of }: { of: OrganizationInFull }) {
           >
             <RosterList of={of} first={8} />
           </Panel>
+          {panels.map(({ name, Panel: Block }) => (
+            <Suspense key={name}>
+              <Block of={of} />
+            </Suspense>
+          ))}
         </Stack>
         <Stack>
           <InvitePanel of={of} />

@@ -6,11 +6,11 @@ import { countWords } from '../../../contract/words/counts.ts'
 import box from '../../../web/ui/Card.module.css'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import { RowLink } from '../../../web/ui/page/RowLink.tsx'
+import { ThingPicture } from '../../../web/ui/picture/ThingPicture.tsx'
 import type { Organization } from '../contract.ts'
 import { BelongingButtons } from './BelongingButtons.tsx'
 import { FitLine } from './FitLine.tsx'
 import css from './OrganizationCard.module.css'
-import { OrganizationPicture } from './OrganizationPicture.tsx'
 import { belongsWords, ledByWords, organizationMeetingWords } from './words.ts'
 
 /** One organization in the directory. The whole card opens its page; its buttons do not. */
@@ -28,7 +28,7 @@ export const OrganizationCard = memo(function OrganizationCard({
   return (
     <article className={box.card} aria-labelledby={id}>
       <div className={css.head}>
-        <OrganizationPicture id={of.id} size={56} src={of.pictureUrl} />
+        <ThingPicture id={of.id} size={56} src={of.pictureUrl} />
         <div className={css.words}>
           <h2 className={css.name} id={id}>
             <RowLink to={`/organizations/${of.id}`} title={of.name} whole>

@@ -6,12 +6,12 @@ import { FormFields, FormPair } from '../../../web/form/FormFields.tsx'
 import { lengthWords } from '../../../web/form/lengthWords.ts'
 import { useForm } from '../../../web/form/useForm.ts'
 import { ChoosePicture } from '../../../web/ui/picture/ChoosePicture.tsx'
+import { ThingPicture } from '../../../web/ui/picture/ThingPicture.tsx'
 import { usePicture } from '../../../web/ui/picture/usePicture.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { editOrganization, type OrganizationInFull } from '../contract.ts'
 import { deleteOrganizationPicture, putOrganizationPicture } from '../picture/contract.ts'
 import { organizationCategories, organizationLimits } from '../rules.ts'
-import { OrganizationPicture } from './OrganizationPicture.tsx'
 
 /** Edits what everybody reads of it, and what is asked of whoever asks to join. */
 export function OrganizationForm({ of, onClose }: { of: OrganizationInFull; onClose: () => void }) {
@@ -45,7 +45,7 @@ export function OrganizationForm({ of, onClose }: { of: OrganizationInFull; onCl
     >
       <FormFields>
         <ChoosePicture picture={picture} note="Square, seen by everybody. Without one, Quad draws something.">
-          <OrganizationPicture id={id} size={72} src={picture.shown} />
+          <ThingPicture id={id} size={72} src={picture.shown} />
         </ChoosePicture>
         <TextInput label="Name" required data-autofocus autoComplete="off" dir="auto" {...form.field('name')} />
         <FormPair>

@@ -1,11 +1,12 @@
 import { Badge } from '@mantine/core'
 import { IconArchive, IconBan, IconBellOff, IconDoorExit, IconFlag, IconHistory, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { reachesSiteRole } from '../../../contract/site.ts'
 import { countWords } from '../../../contract/words/counts.ts'
 import { errorWords, read, useWrite } from '../../../web/api/api.ts'
+import { usePanels } from '../../../web/fills.ts'
 import { MarkdownText } from '../../../web/markdown/MarkdownText.tsx'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
@@ -16,6 +17,7 @@ import { Panel } from '../../../web/ui/Panel.tsx'
 import { Stack, Stacks } from '../../../web/ui/page/Stacks.tsx'
 import { ThingHead } from '../../../web/ui/page/ThingHead.tsx'
 import { ThingPage } from '../../../web/ui/page/ThingPage.tsx'
+import { ThingPicture } from '../../../web/ui/picture/ThingPicture.tsx'
 import { ReportText } from '../../../web/ui/ReportText.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import {
@@ -34,11 +36,11 @@ import { MeetingsPanel } from './MeetingsPanel.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import { OfferBox } from './OfferBox.tsx'
 import css from './OrganizationCard.module.css'
-import { OrganizationPicture } from './OrganizationPicture.tsx'
 import { PostsPanel } from './PostsPanel.tsx'
 import { RestoreButton } from './RestoreButton.tsx'
 import { SaidByOfficers } from './SaidByOfficers.tsx'
-import { useBelonging } from './useBelonging.ts'
+import { organizationPanels } from './slots.ts'
+import { useLeaving } from './useLeaving.tsx'
 import { joiningWords, runsIt } from './words.ts'
 
 const ArchiveDialog = lazyDialog(async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog)
@@ -70,8 +72,9 @@ function LoadedOrganization({ of }: { of: Shown }) {
   const [reporting, setReporting] = useState(false)
   const [calling, setCalling] = useState(false)
   const [archiving, setArchiving] = useState(false)
-  const { leave } = useBelonging()
+  const { leave, question } = useLeaving()
   const mute = useWrite(muteOrganizationPosts)
+  const panels = usePanels(organizationPanels)
   const isOfficer = of.role === 'president' || of.role === 'officer'
   // An archived one is only read.
   const runs = runsIt(of)
@@ -82,7 +85,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
   return (
     <>
       <ThingHead
-        lead={<OrganizationPicture id={of.id} size={88} src={of.pictureUrl} />}
+        lead={<ThingPicture id={of.id} size={88} src={of.pictureUrl} />}
         name={of.name}
         badge={belongs && <Badge color="green">Joined</Badge>}
         facts={[of.category, countWords(of.members, 'member'), of.followers > 0 ? `${of.followers} follow` : null]}
@@ -126,7 +129,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
                 ...(isStaff && !of.archived
                   ? [{ label: 'Archive', icon: IconArchive, act: () => setArchiving(true) }]
                   : []),
-                ...(belongs ? [{ label: 'Leave', icon: IconDoorExit, act: () => leave(of) }] : []),
+                ...(belongs ? [{ label: 'Leave', icon: IconDoorExit, act: () => void leave(of) }] : []),
                 { label: 'Report', icon: IconFlag, act: () => setReporting(true) },
               ]}
             />
@@ -151,6 +154,11 @@ function LoadedOrganization({ of }: { of: Shown }) {
           <Panel title="About">
             {of.about ? <MarkdownText text={of.about} /> : <EmptyState inPanel title="Nothing is written here yet." />}
           </Panel>
+          {panels.map(({ name, Panel: Block }) => (
+            <Suspense key={name}>
+              <Block of={of} />
+            </Suspense>
+          ))}
           <PostsPanel id={of.id} runs={runs} />
         </Stack>
         <Stack>
@@ -168,6 +176,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
           {!isOfficer && !of.archived && of.state !== 'banned' && <ContactPanel id={of.id} />}
         </Stack>
       </Stacks>
+      {question}
       {calling && <RosterDialog of={of} onClose={() => setCalling(false)} />}
       {archiving && <ArchiveDialog of={of} onClose={() => setArchiving(false)} />}
       {reading && <LogDialog of={of} onClose={() => setReading(false)} />}

@@ -6,14 +6,14 @@ import { firstName } from '../../account/rules.ts'
 import type { NamedPerson } from '../../people/web/slots.ts'
 import { listSharedOrganizations } from '../people.contract.ts'
 import css from './StillTogether.module.css'
-import { useBelonging } from './useBelonging.ts'
+import { useLeaving } from './useLeaving.tsx'
 
 const theirs = { president: 'is president', officer: 'is an officer', member: 'is a member' } as const
 
 /** Before somebody is blocked: the organizations in which one sees them, with the way out of each. */
 export function StillTogether({ of }: { of: NamedPerson }) {
   const found = useQuery(read(listSharedOrganizations, { id: of.id }))
-  const { leave } = useBelonging()
+  const { leave, question } = useLeaving()
   const rows = found.data?.rows ?? []
   if (rows.length === 0) return null
   const title = 'You both belong to'
@@ -29,7 +29,7 @@ export function StillTogether({ of }: { of: NamedPerson }) {
             title={<bdi>{one.name}</bdi>}
             under={`${firstName(of.name)} ${theirs[one.theirs]}`}
             action={
-              <Button variant="default" size="xs" aria-label={`Leave ${one.name}`} onClick={() => leave(one)}>
+              <Button variant="default" size="xs" aria-label={`Leave ${one.name}`} onClick={() => void leave(one)}>
                 Leave
               </Button>
             }
@@ -39,6 +39,7 @@ export function StillTogether({ of }: { of: NamedPerson }) {
       <p className={css.note}>
         Where you stay, an officer shows as “Officer” to the other, and a member is in no list of the other.
       </p>
+      {question}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { countWords } from '../../../../contract/words/counts.ts'
 import { read } from '../../../../web/api/api.ts'
 import { usePerson } from '../../../../web/session.ts'
-import { OrganizationPicture } from '../../web/OrganizationPicture.tsx'
+import { ThingPicture } from '../../../../web/ui/picture/ThingPicture.tsx'
 import { organizationMeetingWords } from '../../web/words.ts'
 import { findLikeOrganizations } from '../contract.ts'
 import css from './Proposals.module.css'
@@ -27,7 +27,7 @@ export function LikeOrganizations({ name, about }: { name: string; about: string
     <div role="status">
       {first && asked.name.trim().length >= 3 && (
         <div className={css.like}>
-          <OrganizationPicture id={first.id} size={40} src={first.pictureUrl} />
+          <ThingPicture id={first.id} size={40} src={first.pictureUrl} />
           <div className={css.words}>
             <strong>
               Something like it exists: <bdi>{first.name}</bdi>

@@ -6,12 +6,12 @@ import { errorWords, read, useWrite } from '../../../../web/api/api.ts'
 import { useList } from '../../../../web/list/useList.ts'
 import { PersonMenu } from '../../../../web/ui/PersonMenu.tsx'
 import { ThingPage } from '../../../../web/ui/page/ThingPage.tsx'
+import { ThingPicture } from '../../../../web/ui/picture/ThingPicture.tsx'
 import { TextButton } from '../../../../web/ui/TextButton.tsx'
 import { Conversation, NewConversation, personLead } from '../../../../web/ui/thread/Conversation.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { firstName } from '../../../account/rules.ts'
 import { type OrganizationInFull, readOrganization } from '../../contract.ts'
-import { OrganizationPicture } from '../../web/OrganizationPicture.tsx'
 import {
   findOrganizationThread,
   listOrganizationMessages,
@@ -73,7 +73,7 @@ function LoadedContact({ of }: { of: OrganizationThread }) {
         side === 'student'
           ? {
               ...{ name: organization.name, as: 'Its officers', to: `/organizations/${organization.id}` },
-              lead: <OrganizationPicture id={organization.id} size={40} src={organization.pictureUrl} />,
+              lead: <ThingPicture id={organization.id} size={40} src={organization.pictureUrl} />,
             }
           : {
               ...{ name: student.name, as: `To ${organization.name}`, to: null },
@@ -146,7 +146,7 @@ function NewContact({
     <NewConversation
       head={{
         ...{ name, as: 'Its officers', to: `/organizations/${id}` },
-        lead: <OrganizationPicture id={id} size={40} src={pictureUrl} />,
+        lead: <ThingPicture id={id} size={40} src={pictureUrl} />,
       }}
       hint="Nothing is written yet. All officers see the thread, with your name, and any of them may answer."
       composer={

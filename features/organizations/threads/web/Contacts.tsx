@@ -13,10 +13,10 @@ import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { PageTitle } from '../../../../web/ui/PageTitle.tsx'
 import { BackLink } from '../../../../web/ui/page/BackLink.tsx'
 import { ListRows } from '../../../../web/ui/page/ListRows.tsx'
+import { ThingPicture } from '../../../../web/ui/picture/ThingPicture.tsx'
 import { RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { personLead } from '../../../../web/ui/thread/Conversation.tsx'
 import { ThreadRow } from '../../../../web/ui/thread/ThreadRow.tsx'
-import { OrganizationPicture } from '../../web/OrganizationPicture.tsx'
 import { listOrganizationThreads, type OrganizationThread } from '../contract.ts'
 
 export const askContacts: AskFirst = (client) => client.prefetchInfiniteQuery(listPages(listOrganizationThreads, {}))
@@ -72,7 +72,7 @@ function ContactRow({ of }: { of: OrganizationThread }) {
       to={to}
       name={organization.name}
       as="Its officers"
-      lead={<OrganizationPicture id={organization.id} size={40} src={organization.pictureUrl} />}
+      lead={<ThingPicture id={organization.id} size={40} src={organization.pictureUrl} />}
     />
   ) : (
     <ThreadRow

@@ -1,0 +1,98 @@
+import { dayIn } from '../../contract/day.ts'
+import type { Notification, NotificationGroup, NotificationKind, WordsFor } from '../../contract/notification.ts'
+import { relativeDayWords } from '../../contract/words/dates.ts'
+import { instantTimeWords, instantWords } from '../../contract/words/times.ts'
+
+/** People are reminded so many minutes before. */
+export const campusEventLeads = [1440, 60] as const
+
+export const campusEventGroup: NotificationGroup = {
+  group: 'campus-events',
+  label: 'Events',
+  note: 'Places, offers and changes of what you go to',
+  order: 310,
+  mail: 'on',
+}
+
+export const campusEventStartGroup: NotificationGroup = {
+  group: 'campus-event-start',
+  label: 'Events start',
+  note: '24 hours and 1 hour before what you go to',
+  order: 215,
+  mail: 'off',
+}
+
+export const campusEventKinds = {
+  offered: 'campus-event-offered',
+  lapsed: 'campus-event-lapsed',
+  free: 'campus-event-free',
+  removed: 'campus-event-removed',
+  moved: 'campus-event-moved',
+  cancelled: 'campus-event-cancelled',
+  cut: 'campus-event-cut',
+} as const
+type What = keyof typeof campusEventKinds
+export const campusEventStartKind = 'campus-event-start'
+
+const titles: Record<What, (title: string) => string> = {
+  offered: (title) => `A place is free for you: ${title}`,
+  lapsed: (title) => `The place in ${title} went on to the next`,
+  free: (title) => `Places are free now: ${title}`,
+  removed: (title) => `You are not on the list of ${title} any more`,
+  moved: (title) => `${title} has moved`,
+  cancelled: (title) => `${title} is cancelled`,
+  cut: (title) => `Fewer places in ${title}`,
+}
+
+function when(at: string, { zone, clock, now }: WordsFor): string {
+  const words = instantWords(zone, at, dayIn(zone, now), relativeDayWords, clock)
+  return words.replace(/^(Today|Tomorrow|Yesterday)/, (name) => name.toLowerCase())
+}
+
+const details: Record<What, (of: Notification, at: WordsFor) => (string | null)[]> = {
+  offered: () => ['Take it before the offer ends'],
+  lapsed: () => ['You can join again at the end of the line'],
+  free: () => ['It begins within the hour: whoever presses first has one'],
+  removed: () => ['Read what was said about it'],
+  moved: ({ at, place, facts }, words) => {
+    const was = typeof facts.startsAt === 'string' && facts.startsAt !== at ? facts.startsAt : null
+    const elsewhere = typeof facts.place === 'string' && facts.place !== (place ?? '') ? facts.place : null
+    return [
+      was && `Was ${when(was, words)}`,
+      was && at && `now ${when(at, words)}`,
+      elsewhere !== null ? `${elsewhere === '' ? 'now' : `from ${elsewhere} to`} ${place ?? 'no place yet'}` : null,
+    ]
+  },
+  cancelled: () => ['Read what its organizers say'],
+  cut: () => ['Your guests do not fit any more'],
+}
+
+const why = 'You get this because you are on the list of this event.'
+
+export const campusEventNotifications: NotificationKind[] = [
+  ...(Object.keys(campusEventKinds) as What[]).map((what) => ({
+    kind: campusEventKinds[what],
+    group: campusEventGroup.group,
+    words: (of: Notification, at: WordsFor) => ({
+      title: titles[what](of.title),
+      detail: details[what](of, at).filter((part) => part !== null),
+    }),
+    why,
+    subject: () => titles[what]('an event'),
+  })),
+  {
+    kind: campusEventStartKind,
+    group: campusEventStartGroup.group,
+    words: (of, at) => {
+      const over = of.at !== null && Date.parse(of.at) < at.now.getTime()
+      const soon = of.at !== null && Date.parse(of.at) - at.now.getTime() < 12 * 3_600_000
+      const time = of.at === null ? '' : soon ? `at ${instantTimeWords(at.zone, of.at, at.clock)}` : when(of.at, at)
+      return {
+        title: `${of.title} ${over ? 'started' : 'starts'} ${time}`,
+        detail: [of.by, of.place].filter((part) => part !== null),
+      }
+    },
+    why: 'You get this because you go to this event.',
+    subject: (count) => (count === 1 ? 'An event starts soon' : `${count} events start soon`),
+  },
+]

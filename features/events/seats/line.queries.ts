@@ -1,0 +1,135 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { Refusal } from '../../../contract/refusal.ts'
+import type { Db } from '../../../server/db/db.ts'
+import type { Shell } from '../../../server/shell.ts'
+import { profiles } from '../../account/tables.ts'
+import { notify } from '../../notifications/queries.ts'
+import { campusEventKinds } from '../notifications.rules.ts'
+import { campusEventWords } from '../rules.ts'
+import { campusEventDates, campusSeats } from '../tables.ts'
+import { isLastHour, offerEndsAt, offersNow } from './rules.ts'
+
+export type EventDate = typeof campusEventDates.$inferSelect
+
+/** Those on the list of a date: they go, wait or hold an offer. */
+const onList = (id: string) =>
+  and(eq(campusSeats.dateId, id), inArray(campusSeats.state, ['going', 'waiting', 'offered']))
+
+export const isListed = async (db: Db, id: string): Promise<boolean> => (await db.$count(campusSeats, onList(id))) > 0
+
+export async function listedIn(db: Db, id: string): Promise<string[]> {
+  const rows = await db.select({ person: campusSeats.userId }).from(campusSeats).where(onList(id))
+  return rows.map(({ person }) => person)
+}
+
+/** Whoever changes a list waits here for others who do; offers that are over have ended then. */
+export async function lockDate(shell: Shell, db: Db, id: string, now: Date): Promise<EventDate> {
+  const found = await readLocked(db, id)
+  const over = await db
+    .update(campusSeats)
+    .set({ state: 'lapsed', stateAt: now, offerEndsAt: null, answers: {} })
+    .where(and(eq(campusSeats.dateId, id), eq(campusSeats.state, 'offered'), lte(campusSeats.offerEndsAt, now)))
+    .returning({ person: campusSeats.userId })
+  if (over.length === 0) return found
+  await tell(
+    shell,
+    db,
+    'lapsed',
+    id,
+    over.map(({ person }) => person),
+    now,
+  )
+  await lookAtLine(shell, db, id, now)
+  return readLocked(db, id)
+}
+
+async function readLocked(db: Db, id: string): Promise<EventDate> {
+  const [found] = await db.select().from(campusEventDates).where(eq(campusEventDates.id, id)).for('no key update')
+  if (!found) throw new Refusal('not_found', campusEventWords.notThere)
+  return found
+}
+
+/** Tells people of something on the list of a date. */
+export async function tell(
+  shell: Shell,
+  db: Db,
+  what: keyof typeof campusEventKinds,
+  id: string,
+  people: readonly string[],
+  now: Date,
+): Promise<void> {
+  const kind = campusEventKinds[what]
+  const key = `${kind} ${id} ${now.toISOString()}`
+  await notify(
+    shell,
+    db,
+    people.map((person) => ({ person, kind, key, reference: id })),
+    now,
+  )
+}
+
+/** Offers what is free to the line, in its order, until the head is larger than that. The date is locked. */
+export async function lookAtLine(shell: Shell, db: Db, id: string, now: Date): Promise<void> {
+  const of = await readLocked(db, id)
+  if (of.state !== 'published' || isLastHour(of.startsAt, now)) return
+  const line = await db
+    .select({ person: campusSeats.userId, guests: campusSeats.guests, zone: profiles.zone })
+    .from(campusSeats)
+    .innerJoin(profiles, eq(profiles.id, campusSeats.userId))
+    .where(and(eq(campusSeats.dateId, id), eq(campusSeats.state, 'waiting')))
+    .orderBy(asc(campusSeats.queuedAt), asc(campusSeats.id))
+  const offered = offersNow(
+    line.map((one) => ({ ...one, party: 1 + one.guests })),
+    of.capacity - of.taken,
+  )
+  for (const { person, zone } of offered) {
+    const ends = offerEndsAt({ now, startsAt: of.startsAt, zone })
+    await db
+      .update(campusSeats)
+      .set({ state: 'offered', stateAt: now, queuedAt: null, offerEndsAt: ends })
+      .where(and(eq(campusSeats.dateId, id), eq(campusSeats.userId, person)))
+  }
+  await tell(
+    shell,
+    db,
+    'offered',
+    id,
+    offered.map(({ person }) => person),
+    now,
+  )
+}
+
+/** Dates with offers that are over, and those whose line was left with free seats, such as by somebody who was erased. */
+export async function restlessDates(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: campusEventDates.id })
+    .from(campusEventDates)
+    .innerJoin(campusSeats, eq(campusSeats.dateId, campusEventDates.id))
+    .where(
+      and(
+        ...[eq(campusEventDates.state, 'published'), sql`${campusEventDates.startsAt} > ${now}::timestamptz`],
+        sql`((${campusSeats.state} = 'offered' and ${campusSeats.offerEndsAt} <= ${now}::timestamptz)
+          or (${campusSeats.state} = 'waiting' and ${campusEventDates.taken} < ${campusEventDates.capacity}))`,
+        isNull(campusEventDates.forgottenAt),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Ends offers that are over and offers what is free; in the last hour whoever waits is told once that a press takes it. */
+export async function settleDate(shell: Shell, db: Db, id: string, now: Date): Promise<void> {
+  const of = await lockDate(shell, db, id, now)
+  await lookAtLine(shell, db, id, now)
+  if (!isLastHour(of.startsAt, now) || of.taken >= of.capacity) return
+  const line = await db
+    .select({ person: campusSeats.userId })
+    .from(campusSeats)
+    .where(and(eq(campusSeats.dateId, id), eq(campusSeats.state, 'waiting')))
+  const kind = campusEventKinds.free
+  await notify(
+    shell,
+    db,
+    line.map(({ person }) => ({ person, kind, key: `${kind} ${id}`, reference: id })),
+    now,
+  )
+}

@@ -1,0 +1,217 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { Refusal } from '../../../contract/refusal.ts'
+import type { Db } from '../../../server/db/db.ts'
+import type { Me } from '../../../server/me.ts'
+import type { Shell } from '../../../server/shell.ts'
+import { organizationPeople } from '../../organizations/tables.ts'
+import { type Answers, checkAnswers } from '../questions.rules.ts'
+import { campusEventWords } from '../rules.ts'
+import { campusEventDates, campusSeats } from '../tables.ts'
+import { type EventDate, lockDate, lookAtLine, tell } from './line.queries.ts'
+import { type SeatAct, type SeatState, seatAfter } from './rules.ts'
+
+type Seat = typeof campusSeats.$inferSelect
+
+const seatOf = (dateId: string, person: string) => and(eq(campusSeats.dateId, dateId), eq(campusSeats.userId, person))
+
+async function seatIn(db: Db, id: string, person: string): Promise<Seat | undefined> {
+  const [found] = await db.select().from(campusSeats).where(seatOf(id, person))
+  return found
+}
+
+const waitingIn = (db: Db, id: string) =>
+  db.$count(campusSeats, and(eq(campusSeats.dateId, id), eq(campusSeats.state, 'waiting')))
+
+/** Throws a Refusal where nobody can answer now. */
+function refuseClosed(of: EventDate, now: Date): void {
+  const [at, starts] = [now.getTime(), of.startsAt.getTime()]
+  if (of.state === 'cancelled') throw new Refusal('conflict', campusEventWords.cancelled)
+  if (of.state !== 'published') throw new Refusal('not_found', campusEventWords.notThere)
+  if (!of.answered) throw new Refusal('conflict', campusEventWords.noAnswer)
+  if (at >= starts) throw new Refusal('conflict', campusEventWords.started)
+  if (of.opensMinutes !== null && at < starts - of.opensMinutes * 60_000)
+    throw new Refusal('conflict', campusEventWords.notOpen)
+  if (at >= starts - of.closesMinutes * 60_000) throw new Refusal('conflict', campusEventWords.closed)
+}
+
+/** Throws a Refusal where a party is larger than it can be. */
+function refuseLarge(of: EventDate, guests: number): void {
+  if (guests > of.guests) throw invalid('guests', campusEventWords.tooManyGuests(of.guests))
+  if (1 + guests > of.capacity) throw invalid('guests', campusEventWords.tooLarge)
+}
+const invalid = (field: string, words: string) => new Refusal('invalid', words, { fields: { [field]: words } })
+
+async function refuseBanned(db: Db, of: EventDate, me: Me): Promise<void> {
+  const [found] = await db
+    .select({ state: organizationPeople.state })
+    .from(organizationPeople)
+    .where(and(eq(organizationPeople.organizationId, of.organizationId), eq(organizationPeople.userId, me.id)))
+  if (found?.state === 'banned') throw new Refusal('conflict', campusEventWords.banned)
+}
+
+type OnList = { me: Me; key: string }
+type Wanted = { guests: number; answers: Answers }
+
+/** Says that somebody comes: they go, or stand in line. Answers which. */
+export async function answerDate(
+  shell: Shell,
+  db: Db,
+  { me, key }: OnList,
+  wanted: Wanted,
+  now: Date,
+): Promise<SeatState> {
+  const of = await lockDate(shell, db, key, now)
+  const before = await seatIn(db, key, me.id)
+  if (before?.state === 'removed') throw new Refusal('conflict', campusEventWords.removed)
+  if (before?.state === 'going') return 'going'
+  refuseClosed(of, now)
+  await refuseBanned(db, of, me)
+  // Who waits or holds an offer has said with how many, and answered, before.
+  const isIn = before?.state === 'waiting' || before?.state === 'offered'
+  const { answers, faults } = checkAnswers(of.questions, isIn ? before.answers : wanted.answers)
+  const guests = isIn ? before.guests : wanted.guests
+  if (!isIn) {
+    refuseLarge(of, guests)
+    if (Object.keys(faults).length > 0)
+      throw new Refusal('invalid', Object.values(faults)[0] ?? campusEventWords.needed, { fields: faults })
+  }
+  const waiting = (await waitingIn(db, key)) - (before?.state === 'waiting' ? 1 : 0)
+  const standing = { free: of.capacity - of.taken, waiting, startsAt: of.startsAt, now }
+  const to = seatAfter(before?.state ?? null, 'answer', 1 + guests, standing)
+  if (to === null) throw new Refusal('conflict', campusEventWords.removed)
+  if (to === before?.state) return to
+  await put(db, key, me.id, { state: to, stateAt: now, guests, answers }, now)
+  return to
+}
+
+type Row = Pick<Seat, 'state' | 'stateAt' | 'guests' | 'answers'>
+
+/** Writes a row; who joins the line stands behind everybody in it. */
+async function put(db: Db, dateId: string, userId: string, row: Row, now: Date): Promise<void> {
+  const behind = sql<Date>`greatest(${now}::timestamptz, (select max(s.queued_at) + interval '1 millisecond'
+    from campus_seats s where s.date_id = ${dateId}))`
+  const set = { ...row, queuedAt: row.state === 'waiting' ? behind : null, offerEndsAt: null, words: '', wordsBy: null }
+  await db
+    .insert(campusSeats)
+    .values({ userId, dateId, ...set })
+    .onConflictDoUpdate({ target: [campusSeats.userId, campusSeats.dateId], set })
+}
+
+type Step = { person: string; act: Exclude<SeatAct, 'answer' | 'offer' | 'lapse'>; words?: string; by?: string }
+
+/** Does one act of docs/events.md but for answering. What it frees is offered in the same transaction. */
+async function actOn(
+  shell: Shell,
+  db: Db,
+  key: string,
+  { person, act, words = '', by }: Step,
+  now: Date,
+): Promise<boolean> {
+  const of = await lockDate(shell, db, key, now)
+  const before = await seatIn(db, key, person)
+  const standing = { free: of.capacity - of.taken, waiting: 0, startsAt: of.startsAt, now }
+  const to = seatAfter(before?.state ?? null, act, 1 + (before?.guests ?? 0), standing)
+  if (to === null || !before) throw new Refusal('conflict', campusEventWords.offerOver)
+  if (to === before.state) return false
+  if (of.startsAt <= now && act !== 'remove' && act !== 'undo-removal')
+    throw new Refusal('conflict', campusEventWords.started)
+  if (act === 'take' && of.state !== 'published') throw new Refusal('conflict', campusEventWords.cancelled)
+  const isIn = to === 'going'
+  await db
+    .update(campusSeats)
+    .set({
+      ...{ state: to, stateAt: now, queuedAt: null, offerEndsAt: null, words, wordsBy: by ?? null },
+      // Who is not coming has said nothing.
+      ...(!isIn && { answers: {} }),
+    })
+    .where(seatOf(key, person))
+  if (!isIn) await lookAtLine(shell, db, key, now)
+  return true
+}
+
+export const takeOfferedSeat = (shell: Shell, db: Db, { me, key }: OnList, now: Date) =>
+  actOn(shell, db, key, { person: me.id, act: 'take' }, now)
+export const letSeatGo = (shell: Shell, db: Db, { me, key }: OnList, now: Date) =>
+  actOn(shell, db, key, { person: me.id, act: 'let-go' }, now)
+export const withdrawSeat = (shell: Shell, db: Db, { me, key }: OnList, now: Date) =>
+  actOn(shell, db, key, { person: me.id, act: 'withdraw' }, now)
+
+/** An officer takes somebody off the list, who reads the words. */
+export async function removeFromList(
+  shell: Shell,
+  db: Db,
+  { me, key }: OnList,
+  { person, words }: { person: string; words: string },
+  now: Date,
+): Promise<void> {
+  const news = await actOn(shell, db, key, { person, act: 'remove', words, by: me.id }, now)
+  if (news) await tell(shell, db, 'removed', key, [person], now)
+}
+export const undoRemoval = (shell: Shell, db: Db, { key }: OnList, person: string, now: Date) =>
+  actOn(shell, db, key, { person, act: 'undo-removal' }, now)
+
+type Change = { guests?: number | undefined; answers?: Answers | undefined; shown?: boolean | undefined }
+
+/** Other guests, answers, or whether others read that the person goes. Omitted fields stay. */
+export async function changeSeat(shell: Shell, db: Db, { me, key }: OnList, change: Change, now: Date): Promise<void> {
+  const of = await lockDate(shell, db, key, now)
+  const before = await seatIn(db, key, me.id)
+  const isIn = before && (before.state === 'going' || before.state === 'waiting' || before.state === 'offered')
+  if (!isIn) throw new Refusal('conflict', campusEventWords.offerOver)
+  if (of.startsAt <= now) throw new Refusal('conflict', campusEventWords.started)
+  const { guests = before.guests, shown = before.shown } = change
+  const more = guests - before.guests
+  if (more > 0) {
+    refuseClosed(of, now)
+    refuseLarge(of, guests)
+    const isFree = before.state === 'going' && of.capacity - of.taken >= more && (await waitingIn(db, key)) === 0
+    if (!isFree) throw invalid('guests', campusEventWords.noMore)
+  }
+  let answers = before.answers
+  if (change.answers) {
+    refuseClosed(of, now)
+    const checked = checkAnswers(of.questions, change.answers)
+    if (Object.keys(checked.faults).length > 0)
+      throw new Refusal('invalid', Object.values(checked.faults)[0] ?? campusEventWords.needed, {
+        fields: checked.faults,
+      })
+    answers = checked.answers
+  }
+  await db.update(campusSeats).set({ guests, answers, shown }).where(seatOf(key, me.id))
+  // A smaller head may fit now, and a smaller party leaves seats.
+  if (more < 0) await lookAtLine(shell, db, key, now)
+}
+
+type Leaving = {
+  person: string
+  /** `remove`: an officer or the organization decides; `withdraw`: the person comes to nothing before `until`. */
+  act: 'remove' | 'withdraw'
+  organization?: string
+  membersOnly?: true
+  /** Only what begins before; whoever waits or holds an offer leaves all lines. */
+  until?: Date | null
+}
+
+/** Off the lists of what has not ended, in the transaction that makes it so. What is free is offered. */
+export async function leaveLists(shell: Shell, db: Db, leaving: Leaving, now: Date): Promise<void> {
+  const { person, act, organization, membersOnly, until = null } = leaving
+  const since = act === 'withdraw' ? campusEventDates.startsAt : campusEventDates.endsAt
+  const rows = await db
+    .select({ date: campusSeats.dateId })
+    .from(campusSeats)
+    .innerJoin(campusEventDates, eq(campusEventDates.id, campusSeats.dateId))
+    .where(
+      and(
+        ...[eq(campusSeats.userId, person), ne(campusEventDates.state, 'cancelled')],
+        sql`${since} > ${now}::timestamptz`,
+        until
+          ? sql`(${campusSeats.state} in ('waiting', 'offered') or (${campusSeats.state} = 'going' and ${campusEventDates.startsAt} < ${until}::timestamptz))`
+          : sql`${campusSeats.state} in ('going', 'waiting', 'offered')`,
+        ...(organization ? [eq(campusEventDates.organizationId, organization)] : []),
+        ...(membersOnly ? [eq(campusEventDates.membersOnly, true)] : []),
+      ),
+    )
+    // In one order, so that two who do this do not wait for each other.
+    .orderBy(asc(campusSeats.dateId))
+  for (const { date } of rows) await actOn(shell, db, date, { person, act }, now)
+}

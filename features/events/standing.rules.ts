@@ -1,0 +1,37 @@
+import type { CampusEvent } from './contract.ts'
+
+/** What somebody can do about an event right now, or why not. */
+export type EventStanding =
+  | { is: 'draft' | 'cancelled' | 'over' | 'now' | 'going' | 'waiting' | 'offered' | 'removed' }
+  | { is: 'unanswered' | 'closed' | 'opens' }
+  /** `joins`: in line. `again`: whoever had left the list. */
+  | { is: 'free'; joins: boolean; again: boolean }
+
+type Stood = Pick<
+  CampusEvent,
+  'state' | 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt' | 'answered' | 'capacity' | 'taken' | 'waiting' | 'seat'
+>
+
+const lastHour = 3_600_000
+
+/** `now`: milliseconds. */
+export function eventStandingOf(of: Stood, now: number): EventStanding {
+  const seat = of.seat?.state
+  const starts = Date.parse(of.startsAt)
+  if (of.state === 'draft') return { is: 'draft' }
+  if (of.state === 'cancelled') return { is: 'cancelled' }
+  if (Date.parse(of.endsAt) <= now) return { is: 'over' }
+  if (seat === 'removed') return { is: 'removed' }
+  if (starts <= now) return { is: 'now' }
+  if (seat === 'going' || seat === 'offered') return { is: seat }
+  const isOpen = Date.parse(of.closesAt) > now
+  const isLastHour = starts - now <= lastHour
+  const isFull = of.taken >= of.capacity
+  // In the last hour whoever waits takes what is free by a press.
+  if (seat === 'waiting' && !(isLastHour && isOpen && !isFull)) return { is: 'waiting' }
+  if (!of.answered) return { is: 'unanswered' }
+  if (of.opensAt !== null && Date.parse(of.opensAt) > now) return { is: 'opens' }
+  if (!isOpen) return { is: 'closed' }
+  const joins = isFull || (of.waiting > 0 && !isLastHour)
+  return { is: 'free', joins, again: seat === 'lapsed' || seat === 'declined' || seat === 'withdrawn' }
+}

@@ -1,0 +1,106 @@
+import { Badge, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useList } from '../../../web/list/useList.ts'
+import { usePerson } from '../../../web/session.ts'
+import { EmptyState } from '../../../web/ui/EmptyState.tsx'
+import { Panel } from '../../../web/ui/Panel.tsx'
+import { Row, Rows } from '../../../web/ui/Rows.tsx'
+import { useMinute } from '../../../web/useMinute.ts'
+import type { OrganizationInFull } from '../../organizations/contract.ts'
+import { type CampusEvent, listCampusEvents } from '../contract.ts'
+import { eventStandingOf } from '../standing.rules.ts'
+import { eventMomentWords, ordinalWords, placesWords } from './words.ts'
+import css from './YourPlaces.module.css'
+import { DayBlock } from './YourPlaces.tsx'
+
+/** So many stand there; the others are in the list of all events. */
+const shownFirst = 5
+
+/** Coming events on the page of their organization. */
+export function OrganizationEvents({ of }: { of: OrganizationInFull }) {
+  const { rows } = useList(listCampusEvents, { organization: of.id, limit: 20 })
+  const coming = rows.filter(({ state }) => state !== 'draft')
+  if (coming.length === 0) return null
+  return (
+    <Panel title="Events" flush>
+      <EventRows rows={coming.slice(0, shownFirst)} />
+    </Panel>
+  )
+}
+
+/** The same for those who run it, with drafts and a way to make one. */
+export function ManageEvents({ of }: { of: OrganizationInFull }) {
+  const { rows, list } = useList(listCampusEvents, { organization: of.id, limit: 20 })
+  return (
+    <Panel
+      title="Events"
+      flush
+      aside={
+        <Button
+          variant="default"
+          size="xs"
+          component={Link}
+          to={`/events/new?organization=${of.id}`}
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        >
+          Create event
+        </Button>
+      }
+    >
+      {rows.length > 0 ? (
+        <EventRows rows={rows} managed />
+      ) : (
+        !list.isPending && <EmptyState inPanel title="Nothing is coming" sentence="Create the first event." />
+      )}
+    </Panel>
+  )
+}
+
+function EventRows({ rows, managed = false }: { rows: readonly CampusEvent[]; managed?: boolean }) {
+  const { zone } = usePerson()
+  const now = useMinute().getTime()
+  return (
+    <Rows label="Events">
+      {rows.map((of) => (
+        <Row
+          key={of.id}
+          lead={<DayBlock zone={zone} at={of.startsAt} />}
+          title={
+            <Link className={css.link} to={`/events/${of.id}`} dir="auto">
+              {of.title}
+            </Link>
+          }
+          under={[
+            eventMomentWords(zone, of.startsAt),
+            of.place,
+            of.membersOnly && 'members',
+            managed && placesWords(of).main,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          action={<StandingBadge of={of} now={now} />}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function StandingBadge({ of, now }: { of: CampusEvent; now: number }) {
+  switch (eventStandingOf(of, now).is) {
+    case 'draft':
+      return <Badge color="gray">Draft</Badge>
+    case 'cancelled':
+      return <Badge color="red">Cancelled</Badge>
+    case 'going':
+      return <Badge color="green">Going</Badge>
+    case 'waiting':
+      return <Badge color="yellow">{of.seat?.place ? `${ordinalWords(of.seat.place)} in line` : 'In line'}</Badge>
+    case 'offered':
+      return <Badge color="green">A place is yours</Badge>
+    case 'now':
+      return <Badge color="yellow">Now</Badge>
+    default:
+      return null
+  }
+}

@@ -1,0 +1,273 @@
+import { Badge, Button, Switch } from '@mantine/core'
+import { IconCalendarX, IconCheck, IconEyeOff } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { numberWords } from '../../../contract/words/counts.ts'
+import { dayTimeWords, instantTimeWords } from '../../../contract/words/times.ts'
+import { errorWords, useWrite } from '../../../web/api/api.ts'
+import { usePerson } from '../../../web/session.ts'
+import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { useMinute } from '../../../web/useMinute.ts'
+import type { CampusEventInFull } from '../contract.ts'
+import { changeCampusSeat } from '../seats/contract.ts'
+import { type EventStanding, eventStandingOf } from '../standing.rules.ts'
+import { AnswersForm } from './AnswersForm.tsx'
+import css from './SeatCard.module.css'
+import { useOnline } from './useOnline.ts'
+import { useSeat } from './useSeat.ts'
+import { answersSeen, eventMomentWords, noNetwork, ordinalWords, partyWords } from './words.ts'
+import { OfferedPlace } from './YourPlaces.tsx'
+
+/** The whole state between the reader and the event: not yet, going, in line, offered, cancelled, over. */
+export function SeatCard({ of }: { of: CampusEventInFull }) {
+  const now = useMinute().getTime()
+  const standing = eventStandingOf(of, now)
+  if (standing.is === 'draft') return null
+  return (
+    <div className={css.cards}>
+      {standing.is === 'offered' && <OfferedPlace of={of} linked={false} />}
+      <section className={css.card} aria-label="Your place">
+        {standing.is !== 'offered' && <Said of={of} standing={standing} />}
+        {(standing.is === 'going' || standing.is === 'waiting' || standing.is === 'offered') && (
+          <Party of={of} now={now} />
+        )}
+        {standing.is === 'free' && <Free of={of} standing={standing} />}
+      </section>
+      {of.answered && of.state === 'published' && <Places of={of} />}
+    </div>
+  )
+}
+
+function Said({ of, standing }: { of: CampusEventInFull; standing: EventStanding }) {
+  const { zone } = usePerson()
+  const place = of.seat?.place
+  const clash = of.fit.clash
+  return (
+    <div className={css.said}>
+      {standing.is === 'going' && (
+        <Badge color="green" leftSection={<IconCheck size={14} stroke={2} aria-hidden />}>
+          Going
+        </Badge>
+      )}
+      {standing.is === 'waiting' && <Badge color="yellow">In line</Badge>}
+      <h2 className={css.head}>{headOf(of, standing, zone)}</h2>
+      {standing.is === 'waiting' && (
+        <p>
+          {place === 1 ? 'You are next.' : ''} When your turn comes, the place is held for you for 12 hours, less in the
+          last day. In the last hour whoever waits takes what is free by a press.
+        </p>
+      )}
+      {standing.is === 'free' && standing.joins && (
+        <p>
+          You would be {ordinalWords(of.waiting + 1)}. When your turn comes, the place is held for you for 12 hours,
+          less in the last day.
+        </p>
+      )}
+      {standing.is === 'closed' && <p>It ended {dayTimeWords(zone, of.closesAt)}.</p>}
+      {standing.is === 'unanswered' && <p>Come as you are. Favorite it to find it again.</p>}
+      {standing.is === 'removed' && <p>You cannot answer it again, unless an officer takes that back.</p>}
+      {clash &&
+        (standing.is === 'going' ||
+          standing.is === 'waiting' ||
+          standing.is === 'offered' ||
+          standing.is === 'free') && (
+          <div className={css.clash}>
+            <IconCalendarX size={18} stroke={1.75} aria-hidden />
+            <div>
+              <strong>
+                Overlaps <bdi>{clash.title}</bdi>
+              </strong>
+              <p>
+                {instantTimeWords(zone, clash.startsAt)} to {instantTimeWords(zone, clash.endsAt)}. Both stay in your
+                calendar.
+              </p>
+            </div>
+          </div>
+        )}
+    </div>
+  )
+}
+
+function headOf(of: CampusEventInFull, standing: EventStanding, zone: string): string {
+  const place = of.seat?.place
+  switch (standing.is) {
+    case 'going':
+      return partyWords(of.seat?.guests ?? 0)
+    case 'waiting':
+      return place ? `You are ${ordinalWords(place)} of ${numberWords(of.waiting)}` : 'You are in line'
+    case 'offered':
+      return 'A place is yours'
+    case 'cancelled':
+      return 'It is cancelled'
+    case 'over':
+      return of.seat?.state === 'going' ? 'You went' : 'It is over'
+    case 'now':
+      return of.seat?.state === 'going' ? 'It is on, and you are on the list' : 'It is on right now'
+    case 'removed':
+      return 'You are not on the list'
+    case 'unanswered':
+      return 'No RSVP needed'
+    case 'closed':
+      return 'Registration is closed'
+    case 'opens':
+      return `Registration opens ${eventMomentWords(zone, of.opensAt ?? of.startsAt).replace(/^T/, 't')}`
+    case 'free':
+      return standing.joins ? `Full, ${numberWords(of.waiting)} waiting` : 'You have not answered yet'
+    case 'draft':
+      return 'Draft'
+  }
+}
+
+/** RSVP or joining the line, with what is asked. */
+function Free({ of, standing }: { of: CampusEventInFull; standing: EventStanding & { is: 'free' } }) {
+  const seat = useSeat()
+  const online = useOnline()
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const words = standing.joins ? (standing.again ? 'Join again at the end' : 'Join waiting list') : 'RSVP'
+  // Whoever waits has said with how many, and answered, before.
+  const waits = of.seat?.state === 'waiting'
+  return (
+    <AnswersForm
+      of={of}
+      bare={waits}
+      faults={faults}
+      submit={waits ? 'Take a place' : words}
+      busy={seat.busy}
+      disabled={!online}
+      note={online ? undefined : noNetwork}
+      onSubmit={(party) =>
+        seat.answer(of, waits ? {} : party, {
+          onError: (error) => {
+            const found = fieldsOf(error)
+            setFaults(found)
+            if (Object.keys(found).length === 0) toast.error(errorWords(error))
+          },
+          onSuccess: () => setFaults({}),
+        })
+      }
+    >
+      <p className={css.seen}>
+        <IconEyeOff size={16} stroke={1.75} aria-hidden />
+        <span>{answersSeen}, nobody else.</span>
+      </p>
+    </AnswersForm>
+  )
+}
+
+const fieldsOf = (error: unknown): Record<string, string> =>
+  typeof error === 'object' && error !== null && 'fields' in error
+    ? ((error.fields ?? {}) as Record<string, string>)
+    : {}
+
+/** Answers and guests of somebody on the list, whether others see that they go, and the way out. */
+function Party({ of, now }: { of: CampusEventInFull; now: number }) {
+  const { zone } = usePerson()
+  const change = useWrite(changeCampusSeat)
+  const seat = useSeat()
+  const online = useOnline()
+  const [asking, setAsking] = useState(false)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const isOpen = Date.parse(of.closesAt) > now
+  const state = of.seat?.state
+  const leave = () => (of.waiting > 0 && state === 'going' ? setAsking(true) : seat.withdraw(of))
+  const leaves = state === 'going' ? 'Cancel RSVP' : 'Leave the line'
+  const send = (input: { guests?: number; answers?: Record<string, string>; shown?: boolean }, done: string) =>
+    change.mutate(
+      { id: of.id, ...input },
+      {
+        onSuccess: () => {
+          setFaults({})
+          toast.success(done)
+        },
+        onError: (error) => {
+          const found = fieldsOf(error)
+          setFaults(found)
+          if (Object.keys(found).length === 0) toast.error(errorWords(error))
+        },
+      },
+    )
+  return (
+    <>
+      {(of.questions.length > 0 || of.guests > 0 || (of.seat?.guests ?? 0) > 0) && (
+        <AnswersForm
+          key={`${of.seat?.guests} ${JSON.stringify(of.answers)}`}
+          of={of}
+          title={of.questions.length > 0 ? 'Your answers' : 'Your guests'}
+          until={isOpen ? `Until ${dayTimeWords(zone, of.closesAt)}` : 'Registration is closed'}
+          fixed={!isOpen}
+          faults={faults}
+          submit="Save answers"
+          busy={change.isPending}
+          disabled={!online}
+          quiet
+          onSubmit={({ guests, answers }) =>
+            send({ ...(guests !== of.seat?.guests && { guests }), ...(isOpen && { answers }) }, 'Saved.')
+          }
+        />
+      )}
+      <div className={css.end}>
+        {state === 'going' && (
+          <Switch
+            label="Show that I go"
+            description="To those who may see you"
+            checked={of.shown}
+            disabled={!online}
+            onChange={(event) => send({ shown: event.currentTarget.checked }, 'Saved.')}
+          />
+        )}
+        {/* What is offered is answered above. */}
+        {state !== 'offered' && (
+          <Button variant="outline" color="red" disabled={!online || seat.busy} onClick={leave}>
+            {leaves}
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <ConfirmModal
+          opened
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            seat.withdraw(of)
+          }}
+          title="Cancel your RSVP?"
+          confirm="Cancel RSVP"
+          cancel="Keep it"
+        >
+          <p>Your place goes to the next in line.</p>
+        </ConfirmModal>
+      )}
+    </>
+  )
+}
+
+function Places({ of }: { of: CampusEventInFull }) {
+  const left = of.capacity - of.taken
+  const rows: [string, ReactNode][] = of.waiting > 0 ? [['In line', numberWords(of.waiting)]] : []
+  return (
+    <section className={css.card} aria-label="Places">
+      <div className={css.said}>
+        <p className={css.line}>
+          <strong className={css.count}>
+            {numberWords(of.taken)} of {numberWords(of.capacity)}
+          </strong>
+          <span>{left > 0 ? `${numberWords(left)} left` : 'Full'}</span>
+        </p>
+        <span className={css.track}>
+          <span className={css.bar} style={{ width: `${Math.min(100, (of.taken / of.capacity) * 100)}%` }} />
+        </span>
+        {rows.map(([name, value]) => (
+          <p className={css.line} key={name}>
+            <span>{name}</span>
+            <span>{value}</span>
+          </p>
+        ))}
+        <p>
+          {of.waiting > 0
+            ? 'The line is first come, first served. Nobody sees who stands in it, but the officers.'
+            : 'When it is full, a waiting list opens. Whoever leaves makes room for the next in line.'}
+        </p>
+      </div>
+    </section>
+  )
+}
