@@ -10,6 +10,8 @@ import type { Person } from '../features/account/contract.ts'
  */
 export type NavPlace = {
   to: string
+  /** Other paths that belong to it, with all below them. */
+  also?: readonly string[]
   label: string
   short?: string
   icon: ComponentType<{ size?: number; stroke?: number }>

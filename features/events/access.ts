@@ -15,6 +15,7 @@ import { lowerRole } from '../organizations/roles/contract.ts'
 import {
   campusEventScope,
   listCampusEvents,
+  listNextCampusEvents,
   listRunOrganizations,
   markCampusEvent,
   openCampusLink,
@@ -39,10 +40,14 @@ import {
   removeFromCampusEvent,
   undoCampusRemoval,
 } from './people.contract.ts'
+import { deleteEventPicture, putEventPicture, readEventPicture } from './picture/contract.ts'
 import { answerCampusEvent, answerCampusOffer, changeCampusSeat, withdrawCampusSeat } from './seats/contract.ts'
 
 const ahead = (app: Running, days: number) => daysAfter(dayIn('UTC', app.shell.clock()), days)
 const asks = [{ id: 'note', text: 'Anything else?', kind: 'text' as const, choices: [], required: false }]
+
+/** The smallest picture. */
+const picture = Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
 
 /** A place with an answer, which officers of that organization read, a mark, and a draft that nobody else sees. */
 export async function makeEvents(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
@@ -64,8 +69,10 @@ export async function makeEvents(owner: Caller, marker: string, app: Running): P
     start: '10:00',
     end: '11:00',
   }
-  succeeded(await owner.call(createCampusEvent, { id: own, ...draft, zone: 'UTC' }))
-  return {}
+  const made = succeeded(await owner.call(createCampusEvent, { id: own, ...draft, zone: 'UTC' }))
+  succeeded(await owner.call(putEventPicture, { id: made.event }, new Uint8Array(picture)))
+  const { event: series } = succeeded(await owner.call(readCampusEvent, { id: made.event }))
+  return { series }
 }
 
 /** One with somebody who runs it, somebody who did, and somebody who goes. */
@@ -102,6 +109,7 @@ export const campusEventsAccess: AccessRows = {
   rows: [
     accessRow(listCampusEvents, 'anyone', () => ({})),
     accessRow(listRunOrganizations, 'self', () => ({}), { shows: false }),
+    accessRow(listNextCampusEvents, 'anyone', () => ({ organizations: crypto.randomUUID() })),
     accessRow(readEventLimits, 'anyone', () => ({})),
     accessRow(previewCampusRepeat, 'anyone', () => ({
       date: '2031-03-03',
@@ -126,6 +134,10 @@ export const campusEventsAccess: AccessRows = {
       }),
       { statuses: [409] },
     ),
+    // Nothing but bytes that are no picture.
+    roleRow(putEventPicture, ['organizer'], (id) => ({ id }), { statuses: [415] }),
+    roleRow(deleteEventPicture, ['organizer'], (id) => ({ id })),
+    accessRow(readEventPicture, 'record', ({ series = '' }) => ({ id: series }), { shows: false }),
     roleRow(readCampusForm, ['organizer'], (id) => ({ id }), { shows: false }),
     roleRow(changeCampusRepeat, ['organizer'], (id) => ({ id, seenAt: later, repeat: null })),
     roleRow(listCampusPeople, ['organizer'], (id) => ({ id })),

@@ -53,6 +53,7 @@ export const campusEvent = z.strictObject({
   organization: organizer,
   state: z.enum(eventStates),
   title: publicText(campusEventText),
+  pictureUrl: publicText(campusEventText).nullable(),
   category: z.enum(organizationCategories),
   place: publicText(campusEventText),
   online: z.boolean(),
@@ -160,6 +161,23 @@ export const listRunOrganizations = endpoint(
       }),
     ),
   }),
+)
+const nextEvent = z.strictObject({
+  ...{ organization: id, id, title: publicText(campusEventText), startsAt: instant },
+})
+/** The next event of each of these organizations, at most 100, that has one of which the caller may know. */
+export const listNextCampusEvents = endpoint(
+  'signed-in',
+  'GET',
+  '/next-events',
+  z.strictObject({
+    /** Their ids, with commas between them. */
+    organizations: z
+      .string()
+      .max(4000)
+      .refine((all) => id.array().max(100).safeParse(all.split(',')).success, 'These are no ids of organizations.'),
+  }),
+  z.strictObject({ rows: z.array(nextEvent) }),
 )
 /** What the operator allows. */
 export const readEventLimits = endpoint(

@@ -11,10 +11,12 @@ import { calendarOf } from '../calendar/list.queries.ts'
 import { busyWeekOf } from '../organizations/meetings/fit.queries.ts'
 import { readCampusEvent } from './contract.ts'
 import { campusEventBy, campusEventsFor } from './list.queries.ts'
+import { editCampusEvent } from './make.contract.ts'
+import { changeCampusEvent } from './make.queries.ts'
 import { answerDate } from './seats/queries.ts'
 
 const [people, many, organizations, limit] = [5000, 20_000, 200, 60]
-const times = { lists: 20, pages: 10, answers: 60, months: 10 }
+const times = { lists: 20, pages: 10, answers: 60, months: 10, told: 2 }
 const least: Goal = { at: 'least', must: 0.7 }
 
 /**
@@ -48,6 +50,11 @@ async function fillEvents(database: Database): Promise<BenchPerson[]> {
     `insert into calendar_occurrences (event_id, user_id, starts_at, ends_at)
       select e.id, e.user_id, starts, starts + interval '90 minutes' from calendar_events e
         cross join lateral (select date_trunc('day', now()) + interval '1 day' * substr(e.title, 11)::int + interval '17 hours' as starts) s`,
+    `insert into organization_people (user_id, organization_id, state, role, way, state_at, joined_at)
+      select p.id, d.organization_id, 'active', 'president', 'button', now(), now()
+      from (select id from profiles order by email offset 1 limit 1) p
+        cross join (select organization_id from campus_event_dates order by id limit 1) d`,
+    'create table bare_notices (like notifications including all)',
     'create table bare_seats (id uuid primary key default gen_random_uuid(), user_id uuid not null, date_id uuid not null, unique (user_id, date_id))',
   ]
   await database.withoutTimeLimits(async ({ transaction }) => {
@@ -153,6 +160,7 @@ async function benchEngine(engine: string, shell: Shell, database: Database, rou
         return 1
       }),
   ])
+  figures.push(...(await benchTelling(engine, shell, database, { crowd, person: everybody[1] ?? '' }, rounds)))
   const from = new Date().toISOString().slice(0, 10)
   const to = plusDays(from, 30)
   await compare('month with 200 events', times.months, [
@@ -160,4 +168,51 @@ async function benchEngine(engine: string, shell: Shell, database: Database, rou
     bare('bare month', bareMonth, [me.id, from, to]),
   ])
   return figures
+}
+
+/** An event that 5,000 go to has another place: until everybody is told and what sends it is queued. */
+async function benchTelling(
+  engine: string,
+  shell: Shell,
+  database: Database,
+  { crowd, person }: { crowd: string; person: string },
+  rounds: number,
+): Promise<Figure[]> {
+  const organizer = await profileById(database.db, person)
+  if (!organizer) throw new Error('nobody organizes it')
+  const within = await shell.scopes.of(database.db, asOwner(organizer), editCampusEvent.access, crowd)
+  const began = Date.now()
+  const change = (index: number) => {
+    // Changes within ten minutes are one message.
+    const now = new Date(began + index * 11 * 60_000)
+    const edit = { seenAt: '2100-01-01T00:00:00.000Z', scope: 'this' as const, place: `Hall ${index % 7} of ${index}` }
+    return database.transaction((db) => changeCampusEvent(shell, db, within, edit, now))
+  }
+  const bareTold = `insert into bare_notices (user_id, kind, key, reference, facts, shown, told_at, deliver_at, made_at)
+    select s.user_id, 'moved', 'moved ' || $2, s.date_id, '{"place": "Hall"}', true, now(), now(), now()
+    from campus_seats s where s.date_id = $1 and s.state = 'going'`
+  const told = await directly(
+    `${engine}event: 5,000 told of a change`,
+    { times: times.told, rounds },
+    [
+      async (index) => {
+        await change(index)
+        return 1
+      },
+      async (index) => {
+        await runStatement(database.db, { text: bareTold, values: [crowd, String(index)] })
+        return 1
+      },
+    ],
+    least,
+  )
+  const before = process.memoryUsage().heapUsed
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().heapUsed)
+  }, 2)
+  await change(1000)
+  clearInterval(watch)
+  most = Math.max(most, process.memoryUsage().heapUsed)
+  return [told, { name: `${engine}event: 5,000 told, heap`, unit: 'MB', value: (most - before) / 2 ** 20 }]
 }

@@ -22,6 +22,7 @@ import {
   sayOfCampusEvents,
   suspendFromCampusEvents,
 } from './personalData.queries.ts'
+import { eventPictureRoutes } from './picture/routes.ts'
 import { campusEventRoutes } from './routes.ts'
 import { campusEventsSearch } from './search.queries.ts'
 import { seedCampusEvents } from './seed.ts'
@@ -37,15 +38,16 @@ const shownColumns = [
   'capacity',
   'members_only',
   'cancel_words',
+  'picture_url',
 ]
 
 /** What organizations do: dates with seats, lists and a line that is fair to the seat (docs/events.md). */
 export const campusEventsFeature: Feature = {
   name: 'events',
-  routes: campusEventRoutes,
+  routes: [...campusEventRoutes, ...eventPictureRoutes],
   jobs: campusEventJobs,
   seed: seedCampusEvents,
-  live: [{ topic: 'campus-events' }, { topic: 'campus-seats' }],
+  live: [{ topic: 'campus-events' }, { topic: 'campus-seats' }, { topic: 'run-events' }],
   scopes: [{ scope: campusEventScope, relations: campusEventRelations, things: knownCampusEvents }],
   data: {
     counters: [
@@ -55,6 +57,17 @@ export const campusEventsFeature: Feature = {
         tables: [{ table: 'campus_event_dates', thing: 'id' }],
         follows: { things: 'campus_event_dates', table: 'campus_seats', thing: 'date_id' },
         directory: { things: 'campus_event_dates', columns: shownColumns, counts: ['taken'] },
+      },
+      // Those who run it follow everything that happens to their events, whoever does it.
+      {
+        topic: 'run-events',
+        tables: [{ table: 'campus_event_dates', thing: 'organization_id' }],
+        follows: {
+          things: 'organizations',
+          table: 'organization_people',
+          thing: 'organization_id',
+          where: `role in ('president', 'officer')`,
+        },
       },
     ],
     tables: {
@@ -69,6 +82,10 @@ export const campusEventsFeature: Feature = {
     },
     export: exportCampusEvents,
     erase: eraseFromCampusEvents,
+    files: [
+      { table: 'campus_event_pictures', column: 'large_key', omitted: 'It belongs to the organization.' },
+      { table: 'campus_event_pictures', column: 'small_key', omitted: 'It belongs to the organization.' },
+    ],
     triggers: new URL('./triggers.sql', import.meta.url),
     texts: campusEventTexts,
   },

@@ -18,6 +18,7 @@ import {
   campusEventInFull,
   type campusEventScope,
   type listCampusEvents,
+  listNextCampusEvents,
   listRunOrganizations,
   listSharedCampusEvents,
 } from './contract.ts'
@@ -26,6 +27,10 @@ import { knowsOfSql } from './seen.queries.ts'
 
 /** The reader is $1, now is $2, what takes their time are $3 and $4. */
 const [me, now, taken, entries] = ['$1::uuid', '$2::timestamptz', '$3::tstzmultirange', '$4::jsonb']
+
+const dayMs = 86_400_000
+/** What ends so long before an event is told beside it. */
+const beforeMs = 2 * 3_600_000
 
 const from = `campus_event_dates d join organizations g on g.id = d.organization_id
   join campus_events e on e.id = d.event_id
@@ -46,12 +51,13 @@ const fitSql = `(select json_build_object('is', case when not (${isCompared}) th
     'clash', c.clash, 'before', c.before)
   from (select case when ${isCompared} then (select ${entryJson} from ${ownEntries} and ${overlaps} order by b.start limit 1) end as clash,
     case when ${isCompared} then (select ${entryJson} from ${ownEntries} and b."end" <= d.starts_at
-      and b."end" > d.starts_at - interval '2 hours' order by b."end" desc limit 1) end as before) c)`
+      and b."end" > d.starts_at - interval '${beforeMs} milliseconds' order by b."end" desc limit 1) end as before) c)`
 const runsSql = `exists (select from organization_people o where o.organization_id = d.organization_id
   and o.user_id = ${me} and o.role in ('president', 'officer'))`
 
 const columns = {
   ...{ id: 'd.id', event: 'd.event_id', state: 'd.state', title: 'd.title', category: 'd.category', place: 'd.place' },
+  pictureUrl: 'd.picture_url',
   organization: `json_build_object('id', g.id, 'name', g.name, 'pictureUrl', g.picture_url)`,
   ...{ online: `d.link <> ''`, points: 'd.points', membersOnly: 'd.members_only', answered: 'd.answered' },
   ...{ startsAt: isoInstantSql('d.starts_at'), endsAt: isoInstantSql('d.ends_at'), zone: 'e.zone' },
@@ -121,7 +127,7 @@ const fullColumns = shownColumns(campusEventInFull, {
   said: `case when s.state = 'removed' and s.words <> '' then json_build_object('id', s.id, 'words', s.words) end`,
   goers: `(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'avatarUrl', p.avatar_url) order by w.state_at, p.id), '[]')
     from (select * from campus_seats w where w.date_id = d.id and w.state = 'going' and w.shown and w.user_id <> ${me}
-      and w.user_id = any($6::uuid[]) order by w.state_at, w.id limit 60) w join profiles p on p.id = w.user_id)`,
+      and w.user_id = any($6::uuid[]) order by w.state_at, w.id) w join profiles p on p.id = w.user_id)`,
   dates: `(select coalesce(json_agg(json_build_object('id', x.id, 'startsAt', ${isoInstantSql('x.starts_at')}, 'state', x.state)
       order by x.starts_at), '[]') from (select * from campus_event_dates x where x.event_id = d.event_id and x.id <> d.id
         and x.ends_at > ${now} and (x.state <> 'draft' or ${runsSql}) order by x.starts_at limit 12) x)`,
@@ -139,7 +145,7 @@ export async function campusEventBy(
   { me: reader, key }: Within<typeof campusEventScope>,
   at: Date,
 ): Promise<CampusEventInFull> {
-  const week = await busyWeekOf(shell, db, reader, at)
+  const week = await busyAround(shell, db, reader, key, at)
   const seen = await seenGoers(shell, db, reader, key)
   const text = `select to_json(t) as shown from (select ${fullColumns} from ${from} where d.id = $5 and ${taken} is not null) t`
   const values = [reader.id, at, week.taken, week.entries, key, seen]
@@ -148,12 +154,45 @@ export async function campusEventBy(
   return found.shown
 }
 
+/** The reader's own time around a date; nothing of one that is over, or too far ahead to be compared. */
+async function busyAround(shell: Shell, db: Db, reader: Me, key: string, at: Date): Promise<BusyWeek> {
+  const text = 'select starts_at as starts, ends_at as ends from campus_event_dates where id = $1'
+  const shape = { starts: column.moment, ends: column.moment }
+  const of = await readRow(db, { name: 'span of a date', text, values: [key] }, shape)
+  if (!of || of.ends <= at || of.starts.getTime() > at.getTime() + comparedDays * dayMs)
+    return { taken: '{}', entries: '[]' }
+  return busyWeekOf(shell, db, reader, at, { from: new Date(of.starts.getTime() - beforeMs), to: of.ends })
+}
+
+/** So many of those who go are shown. */
+const mostGoers = 60
+
+/** Of those who show that they go, the first ones whom the reader may see. */
 async function seenGoers(shell: Shell, db: Db, reader: Me, key: string): Promise<string[]> {
-  const text = `select coalesce(array_agg(s.user_id::text), '{}') as ids from campus_seats s
+  const text = `select s.user_id::text as person, s.state_at::text as since, s.id::text as seat from campus_seats s
     where s.date_id = $2 and s.state = 'going' and s.shown and s.user_id <> $1
-      and not ${separatedFromSql('$1::uuid', 's.user_id')}`
-  const found = await readRow(db, { text, values: [reader.id, key] }, { ids: (value) => value as string[] })
-  return [...(await peopleSeenBy(shell, db, reader, found?.ids ?? []))]
+      and ($3::timestamptz is null or (s.state_at, s.id) > ($3::timestamptz, $4::uuid))
+      and not ${separatedFromSql('$1::uuid', 's.user_id')}
+    order by s.state_at, s.id limit $5`
+  const shape = { person: column.text, since: column.text, seat: column.text }
+  const seen: string[] = []
+  let last: { since: string; seat: string } | undefined
+  // Most show themselves to all: the first step reads a few more than are shown, the next ones more.
+  for (let many = mostGoers + 20; seen.length < mostGoers; many *= 4) {
+    const values = [reader.id, key, last?.since ?? null, last?.seat ?? null, many]
+    const rows = await readRows(db, { name: 'who goes', text, values }, shape)
+    if (rows.length === 0) break
+    const may = await peopleSeenBy(
+      shell,
+      db,
+      reader,
+      rows.map(({ person }) => person),
+    )
+    seen.push(...rows.map(({ person }) => person).filter((person) => may.has(person)))
+    last = rows.at(-1)
+    if (rows.length < many) break
+  }
+  return seen.slice(0, mostGoers)
 }
 
 /** Where it is online, for whoever goes and for those who run it. Throws a Refusal for everybody else. */
@@ -177,6 +216,18 @@ export async function sharedEventsOf(db: Db, { me: reader, key }: Within<typeof 
   const shape = { shared: listSharedCampusEvents.output.shape.rows.element }
   const rows = await readRows(db, { name: 'shared campus events', text, values: [reader.id, key, at] }, shape)
   return rows.map(({ shared }) => shared)
+}
+
+/** The next date of each of these organizations of which the reader may know. */
+export async function nextEventsOf(db: Db, reader: Me, organizations: readonly string[], at: Date) {
+  const text = `select json_build_object('organization', o.id, 'id', d.id, 'title', d.title,
+      'startsAt', ${isoInstantSql('d.starts_at')}) as next
+    from unnest($3::uuid[]) o(id) cross join lateral (select d.id, d.title, d.starts_at from campus_event_dates d
+      where d.organization_id = o.id and d.state = 'published' and d.ends_at > $2::timestamptz and ${knowsOfSql(me)}
+      order by d.starts_at, d.id limit 1) d`
+  const shape = { next: listNextCampusEvents.output.shape.rows.element }
+  const rows = await readRows(db, { name: 'next events', text, values: [reader.id, at, organizations] }, shape)
+  return rows.map(({ next }) => next)
 }
 
 /** Organizations that the reader runs, and that are not archived, by name. */

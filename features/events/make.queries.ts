@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { daysAfter, daysBetween } from '../../contract/day.ts'
 import { Refusal } from '../../contract/refusal.ts'
+import { shiftRepeat } from '../../contract/repeat.ts'
 import { wallClock } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
 import { datesOf } from '../../server/ics/ruleDates.ts'
@@ -13,6 +15,7 @@ import type { campusEventScope } from './contract.ts'
 import { datesOn, eventDaysOf, eventRuleOf } from './dates.rules.ts'
 import type { createCampusEvent, editCampusEvent } from './make.contract.ts'
 import { campusEventKinds } from './notifications.rules.ts'
+import { pointAtPicture } from './picture/queries.ts'
 import { type CampusEventReach, campusEventWords } from './rules.ts'
 import { type EventDate, isListed, listedIn, lockDate, lookAtLine, tell } from './seats/line.queries.ts'
 import { campusEventDates, campusEvents, campusSeats } from './tables.ts'
@@ -75,6 +78,7 @@ export async function replaceDraft(shell: Shell, db: Db, { key }: Organizes, giv
   await db.delete(campusEventDates).where(eq(campusEventDates.eventId, eventId))
   await db.update(campusEvents).set({ repeat: given.repeat, zone: given.zone }).where(eq(campusEvents.id, eventId))
   await db.insert(campusEventDates).values(dates)
+  await pointAtPicture(db, eventId)
   return key
 }
 
@@ -126,35 +130,43 @@ export async function changeCampusEvent(
   if (!of) throw new Refusal('conflict', campusEventWords.started)
   if (of.state === 'cancelled') throw new Refusal('conflict', campusEventWords.cancelled)
   if (of.updatedAt.getTime() > Date.parse(seenAt)) throw new Refusal('conflict', campusEventWords.changed)
-  const zone = await zoneOf(db, of.eventId)
+  const { zone, repeat } = await seriesOf(db, of.eventId)
+  // Another day moves each of several dates by as many days, and the rule with them.
+  const from = wallClock(of.startsAt, zone).date
+  const days = date === undefined ? 0 : daysBetween(from, date)
+  const alone = scope === 'this'
   for (const one of dates) {
     if (one.state === 'cancelled') continue
     if (one.startsAt <= now) throw new Refusal('conflict', campusEventWords.started)
-    await changeDate(shell, db, one, { said, times: { date, start, end }, zone, alone: scope === 'this' }, now)
+    await changeDate(shell, db, one, { said, times: { days, start, end }, zone, alone }, now)
   }
+  if (alone || days === 0 || repeat === null) return
+  const until = repeat.until && daysAfter(repeat.until, days)
+  const shifted = { ...shiftRepeat(repeat, from, daysAfter(from, days)), until }
+  await db.update(campusEvents).set({ repeat: shifted }).where(eq(campusEvents.id, of.eventId))
 }
 
-/** The clock on which the dates of an event stand. */
-export async function zoneOf(db: Db, eventId: string): Promise<string> {
+/** What the dates of an event have in common. */
+export async function seriesOf(db: Db, eventId: string): Promise<typeof campusEvents.$inferSelect> {
   const [event] = await db.select().from(campusEvents).where(eq(campusEvents.id, eventId))
   if (!event) throw new Refusal('not_found', campusEventWords.notThere)
-  return event.zone
+  return event
 }
 
 type DateChange = {
   said: Omit<Edit, 'seenAt' | 'scope' | 'date' | 'start' | 'end'>
-  times: Pick<Edit, 'date' | 'start' | 'end'>
+  times: Pick<Edit, 'start' | 'end'> & { days: number }
   zone: string
+  /** Of several, the rule gives each another day. */
   alone: boolean
 }
 
 async function changeDate(shell: Shell, db: Db, of: EventDate, change: DateChange, now: Date): Promise<void> {
   const { said, times, zone, alone } = change
   const [begins, ends] = [wallClock(of.startsAt, zone), wallClock(of.endsAt, zone)]
-  // A day is changed for one date alone; of several, times of day are.
-  const day = alone ? (times.date ?? begins.date) : begins.date
+  const day = daysAfter(begins.date, times.days)
   const moved = datesOn({ start: times.start ?? begins.time, end: times.end ?? ends.time, zone }, day)
-  const asked = times.date !== undefined || times.start !== undefined || times.end !== undefined
+  const asked = times.days !== 0 || times.start !== undefined || times.end !== undefined
   const isMoved =
     asked && (moved.startsAt.getTime() !== of.startsAt.getTime() || moved.endsAt.getTime() !== of.endsAt.getTime())
   if (isMoved && moved.startsAt <= now) throw fault('date', campusEventWords.past)
@@ -165,7 +177,11 @@ async function changeDate(shell: Shell, db: Db, of: EventDate, change: DateChang
   const isElsewhere = said.place !== undefined && said.place !== of.place
   await db
     .update(campusEventDates)
-    .set({ ...said, ...(isMoved && { startsAt: moved.startsAt, endsAt: moved.endsAt }), updatedAt: now })
+    .set({
+      ...{ ...said, updatedAt: now },
+      ...(isMoved && { startsAt: moved.startsAt, endsAt: moved.endsAt }),
+      ...(!alone && { day: daysAfter(of.day, times.days) }),
+    })
     .where(eq(campusEventDates.id, of.id))
   if (isMoved) await shortenOffers(db, of.id, moved.startsAt)
   if (said.capacity !== undefined) await cutParties(shell, db, of.id, said.capacity, now)
@@ -215,13 +231,12 @@ async function tellMoved(shell: Shell, db: Db, before: EventDate, now: Date): Pr
     .update(campusEventDates)
     .set(isBack ? { movedFrom: null, movedAt: null } : { movedFrom: was, movedAt })
     .where(eq(campusEventDates.id, before.id))
-  const people = await listedIn(db, before.id)
   if (isBack) {
-    for (const person of people) await takeBack(shell, db, kind, [before.id], person)
+    await takeBack(shell, db, kind, [before.id])
     return
   }
   const key = `${kind} ${before.id} ${movedAt.toISOString()}`
-  const notices = people.map((person) => ({
+  const notices = (await listedIn(db, before.id)).map((person) => ({
     ...{ person, kind, key, reference: before.id, facts: was, wait: togetherMinutes },
   }))
   await notify(shell, db, notices, now)

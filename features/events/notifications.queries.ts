@@ -15,10 +15,13 @@ export const campusEventSubjects: NotificationSource = {
       ...{ title: 'd.title', path: `'/events/' || d.id`, at: 'd.starts_at', place: `nullif(d.place, '')` },
       by: 'g.name',
     }
+    // Whoever reads that it has moved can say at once that they do not come.
+    const done = `${n}.kind = '${campusEventKinds.moved}' and d.state = 'published' and exists (
+      select from campus_seats s where s.date_id = d.id and s.user_id = ${n}.user_id and s.state in ('going', 'waiting', 'offered'))`
     const from = `campus_event_dates d join organizations g on g.id = d.organization_id where d.id = ${n}.reference`
     return [
       subjectSelect(
-        shown,
+        { ...shown, done },
         `${from} and ${n}.kind in (${kinds}) and (${knowsOfSql(`${n}.user_id`)}
           or exists (select from campus_seats s where s.date_id = d.id and s.user_id = ${n}.user_id))`,
       ),

@@ -23,13 +23,14 @@ const personColumns = shownColumns(element, {
   ...{ guests: 's.guests', answers: 's.answers', at: isoInstantSql('s.state_at') },
 })
 const listFrom = 'campus_seats s join profiles p on p.id = s.user_id join campus_event_dates d on d.id = s.date_id'
-/** Names are there until they are erased, and never of somebody who is suspended or about to be erased. */
-const listed = 's.date_id = $2 and d.forgotten_at is null and p.suspended_at is null and p.erases_at is null'
+/** Names are there for thirty days, and never of somebody who is suspended or about to be erased. `now` is $3. */
+const listed = `s.date_id = $2 and d.forgotten_at is null and d.ends_at >= $3::timestamptz - interval '${namesDays} days'
+  and p.suspended_at is null and p.erases_at is null`
 
 /** A page of those in one state; the line in its order, all others by name. */
-export function peopleOf(db: Db, { me, key }: Organizes, { q, state, after, limit }: Wanted) {
-  const values: unknown[] = [me.id, key, state]
-  const conditions = [listed, 's.state = $3', '$1::uuid is not null']
+export function peopleOf(db: Db, { me, key }: Organizes, { q, state, after, limit }: Wanted, now: Date) {
+  const values: unknown[] = [me.id, key, now, state]
+  const conditions = [listed, 's.state = $4', '$1::uuid is not null']
   if (q) conditions.push(containsSql(`$${values.push(searchWords(q))}`, ['p.name']))
   return readPage(
     db,
@@ -58,11 +59,18 @@ const countsSql = (date: string) => `(select json_build_object(
   from campus_seats s where s.date_id = ${date})`
 const numbers = countCampusPeople.output.omit({ forgottenAt: true })
 
-export async function peopleCountsOf(db: Db, { key }: Organizes): Promise<z.output<typeof countCampusPeople.output>> {
-  const text = `select ${isoInstantSql('d.forgotten_at')} as "forgottenAt", coalesce(d.counts, ${countsSql('d.id')}::jsonb) as counts
+export async function peopleCountsOf(
+  db: Db,
+  { key }: Organizes,
+  now: Date,
+): Promise<z.output<typeof countCampusPeople.output>> {
+  // The job that erases them comes once a day: until then they are shown to nobody.
+  const since = `d.ends_at + interval '${namesDays} days'`
+  const forgotten = `coalesce(d.forgotten_at, case when ${since} < $2::timestamptz then ${since} end)`
+  const text = `select ${isoInstantSql(forgotten)} as "forgottenAt", coalesce(d.counts, ${countsSql('d.id')}::jsonb) as counts
     from campus_event_dates d where d.id = $1`
   const shape = { forgottenAt: column.orNull(column.text), counts: numbers }
-  const found = await readRow(db, { text, values: [key] }, shape)
+  const found = await readRow(db, { text, values: [key, now] }, shape)
   if (!found) throw new Refusal('not_found', campusEventWords.notThere)
   return { ...found.counts, forgottenAt: found.forgottenAt }
 }
@@ -70,7 +78,7 @@ export async function peopleCountsOf(db: Db, { key }: Organizes): Promise<z.outp
 /** Those who go, as a table. Its first line says that nobody can call it back. */
 export async function peopleTable(db: Db, { me, key }: Organizes, now: Date): Promise<unknown[][]> {
   const [of] = await db.select().from(campusEventDates).where(eq(campusEventDates.id, key))
-  if (of?.forgottenAt) throw new Refusal('conflict', campusEventWords.forgotten)
+  if (!of || of.forgottenAt || areNamesOver(of.endsAt, now)) throw new Refusal('conflict', campusEventWords.forgotten)
   const text = `select p.name, s.guests, s.answers from ${listFrom}
     where ${listed} and s.state = 'going' and $1::uuid is not null order by p.name collate "und-x-icu", s.id`
   const shape = {
@@ -78,8 +86,8 @@ export async function peopleTable(db: Db, { me, key }: Organizes, now: Date): Pr
     guests: column.number,
     answers: (value: unknown) => value as Record<string, string>,
   }
-  const rows = await readRows(db, { text, values: [me.id, key] }, shape)
-  const questions = of?.questions ?? []
+  const rows = await readRows(db, { text, values: [me.id, key, now] }, shape)
+  const { questions } = of
   const day = wallClock(now, me.zone).date
   return [
     [
@@ -90,12 +98,15 @@ export async function peopleTable(db: Db, { me, key }: Organizes, now: Date): Pr
   ]
 }
 
+const namesSince = (now: Date) => new Date(now.getTime() - namesDays * 86_400_000)
+const areNamesOver = (endsAt: Date, now: Date) => endsAt < namesSince(now)
+
 /**
  * Of dates that were over thirty days ago answers and guests are erased, and officers read the counts of then alone. That
  * somebody went stays with them.
  */
 export async function forgetPeople(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - namesDays * 86_400_000)
+  const before = namesSince(now)
   const text = `update campus_event_dates d set forgotten_at = $1, counts = ${countsSql('d.id')}::jsonb
     where d.ends_at < $2 and d.forgotten_at is null returning d.id`
   for (const { id } of await readRows(db, { text, values: [now, before] }, { id: column.text })) {

@@ -4,10 +4,12 @@ import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { caseOf, decideAbout, reportAs, staffMember } from '../moderation/cases.testing.ts'
-import { staySignedIn } from '../notifications/notifications.testing.ts'
+import { readCase } from '../moderation/contract.ts'
+import { staySignedIn, toldTo } from '../notifications/notifications.testing.ts'
 import { blockPerson, personName, profileVisibility } from '../people/contract.ts'
-import { listSharedCampusEvents, readCampusEvent } from './contract.ts'
+import { campusAnswerText, listSharedCampusEvents, readCampusEvent } from './contract.ts'
 import { answerAs, eventsNow, makeCampusEvent, makeOrganizedEvent, seatOfCaller } from './events.testing.ts'
+import { editCampusEvent } from './make.contract.ts'
 import { countCampusPeople, downloadCampusPeople, listCampusPeople, removeFromCampusEvent } from './people.contract.ts'
 import { answerCampusEvent, changeCampusSeat, withdrawCampusSeat } from './seats/contract.ts'
 
@@ -76,8 +78,13 @@ test('thirty days after it answers and guests are erased, names are gone for off
   await forget()
   expect(await listed(organizer, id)).toHaveLength(1)
   app.advance(day)
-  await forget()
+  // At once, and not when the job comes.
   expect(await listed(organizer, id)).toEqual([])
+  expect(succeeded(await organizer.call(countCampusPeople, { id }))).toMatchObject({
+    ...{ going: 1, forgottenAt: '2031-04-07T14:00:00.000Z' },
+  })
+  expect(await organizer.call(downloadCampusPeople, { id })).toHaveProperty('code', 'conflict')
+  await forget()
   expect(succeeded(await organizer.call(countCampusPeople, { id }))).toMatchObject({
     ...{ going: 1, guests: 1, gone: 1, forgottenAt: expect.any(String) },
   })
@@ -116,4 +123,28 @@ test('whoever is suspended leaves all lines, and what begins before that ends; t
   expect(await seatOfCaller(ben, id)).toBe('offered')
   expect((await page(organizer, id)).taken).toBe(1)
   expect((await page(organizer, later)).taken).toBe(1)
+})
+
+test('an answer that an officer reports is read by moderators, hidden, and comes back as it was', async () => {
+  const { id, organizer } = await makeOrganizedEvent(app, { questions })
+  succeeded(await ada.call(answerCampusEvent, { id, answers: { food: 'Officers' } }))
+  const [{ seat = '' } = {}] = await listed(organizer, id)
+  const noor = await staffMember(app, 'moderator')
+  succeeded(await reportAs(organizer, campusAnswerText.name, seat))
+  const found = await caseOf(noor, ada)
+  expect(succeeded(await noor.call(readCase, { id: found })).words).toEqual({ answers: '{"food": "Officers"}' })
+  succeeded(await decideAbout(noor, found, 'hide'))
+  expect(await listed(organizer, id)).toMatchObject([{ answers: {} }])
+  succeeded(await decideAbout(noor, found, 'restore'))
+  expect(await listed(organizer, id)).toMatchObject([{ answers: { food: 'Officers' } }])
+})
+
+test('whoever reads that it has moved can say there that they do not come, while they are on its list', async () => {
+  const { id, organizer } = await makeOrganizedEvent(app)
+  await answerAs(ada, id)
+  succeeded(await organizer.call(editCampusEvent, { id, seenAt: '2100-01-01T00:00:00.000Z', place: 'Gym' }))
+  const offers = async () => (await toldTo(ada)).map(({ kind, done }) => [kind, done])
+  expect(await offers()).toEqual([['campus-event-moved', true]])
+  succeeded(await ada.call(withdrawCampusSeat, { id }))
+  expect(await offers()).toEqual([['campus-event-moved', false]])
 })

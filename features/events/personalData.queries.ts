@@ -20,7 +20,15 @@ export const campusEventTexts: TextSource[] = [
   {
     ...{ kind: campusEventText, table: 'campus_event_dates', author: answersFor },
     ...{ madeAt: 'updated_at', changedAt: 'updated_at' },
-    words: { title: 'Hidden by moderators', about: '', place: '', cancel_words: '' },
+    words: {
+      title: 'Hidden by moderators',
+      about: '',
+      place: '',
+      cancel_words: '',
+      questions: '[]',
+      picture_url: null,
+    },
+    json: ['questions'],
     shared: `r.state <> 'draft'`,
     series: 'event_id',
     readers: (me) =>
@@ -41,6 +49,7 @@ export const campusEventTexts: TextSource[] = [
     ...{ kind: campusAnswerText, table: 'campus_seats', author: 'user_id' },
     ...{ madeAt: 'state_at', changedAt: 'state_at' },
     words: { answers: '{}' },
+    json: ['answers'],
     shared: `r.answers <> '{}'`,
     readers: (
       me,

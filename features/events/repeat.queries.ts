@@ -10,9 +10,9 @@ import type { Shell } from '../../server/shell.ts'
 import { datesOn, eventDaysOf, eventRuleOf } from './dates.rules.ts'
 import { cancelDate } from './ending.queries.ts'
 import type { changeCampusRepeat } from './make.contract.ts'
-import { type Organizes, reached, zoneOf } from './make.queries.ts'
+import { type Organizes, reached, seriesOf } from './make.queries.ts'
 import { campusEventWords } from './rules.ts'
-import { isListed } from './seats/line.queries.ts'
+import { listedAmong } from './seats/line.queries.ts'
 import { campusEventDates, campusEvents } from './tables.ts'
 
 /** The days of a rule. Throws a Refusal where it is none, or does not end within a year. */
@@ -31,8 +31,11 @@ export async function formOfEvent(db: Db, { key }: Organizes) {
     .from(campusEventDates)
     .where(and(eq(campusEventDates.eventId, of.eventId), gte(campusEventDates.startsAt, of.startsAt)))
     .orderBy(asc(campusEventDates.startsAt))
-  const dates: ((typeof rows)[number] & { listed: boolean })[] = []
-  for (const row of rows) dates.push({ ...row, listed: await isListed(db, row.id) })
+  const listed = await listedAmong(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const dates = rows.map((row) => ({ ...row, listed: listed.has(row.id) }))
   return { repeat: event?.repeat ?? null, link: of.link, dates }
 }
 
@@ -48,8 +51,11 @@ export async function changeRepeat(shell: Shell, db: Db, { key }: Organizes, wan
   if (of.updatedAt.getTime() > Date.parse(seenAt)) throw new Refusal('conflict', campusEventWords.changed)
   const days = daysOfRepeat(of.day, repeat).filter((day) => day === of.day || !except.includes(day))
   const gone = dates.filter(({ id, day, state }) => id !== key && state !== 'cancelled' && !days.includes(day))
-  const listed: typeof gone = []
-  for (const one of gone) if (one.state === 'published' && (await isListed(db, one.id))) listed.push(one)
+  const withList = await listedAmong(
+    db,
+    gone.map(({ id }) => id),
+  )
+  const listed = gone.filter(({ id }) => withList.has(id))
   if (listed.length > 0 && words === '') {
     const missing = campusEventWords.listedDates(listed.map(({ day }) => monthDayWords(day)).join(', '))
     throw new Refusal('invalid', missing, { fields: { words: missing } })
@@ -57,7 +63,7 @@ export async function changeRepeat(shell: Shell, db: Db, { key }: Organizes, wan
   for (const one of gone)
     if (listed.includes(one)) await cancelDate(shell, db, one.id, words, now)
     else await db.delete(campusEventDates).where(eq(campusEventDates.id, one.id))
-  const zone = await zoneOf(db, of.eventId)
+  const { zone } = await seriesOf(db, of.eventId)
   const [begins, ends] = [wallClock(of.startsAt, zone), wallClock(of.endsAt, zone)]
   const known = new Set(dates.map(({ day }) => day))
   const added = days.filter((day) => !known.has(day))

@@ -3,6 +3,7 @@ import { JsonText, on } from '../../server/route.ts'
 import { busyWeekOf } from '../organizations/meetings/fit.queries.ts'
 import {
   listCampusEvents,
+  listNextCampusEvents,
   listRunOrganizations,
   listSharedCampusEvents,
   markCampusEvent,
@@ -12,7 +13,14 @@ import {
 } from './contract.ts'
 import { cancelEvent } from './ending.queries.ts'
 import { markEvent } from './favorites.queries.ts'
-import { campusEventBy, campusEventsFor, linkOf, runOrganizationsOf, sharedEventsOf } from './list.queries.ts'
+import {
+  campusEventBy,
+  campusEventsFor,
+  linkOf,
+  nextEventsOf,
+  runOrganizationsOf,
+  sharedEventsOf,
+} from './list.queries.ts'
 import {
   cancelCampusEvent,
   changeCampusRepeat,
@@ -51,6 +59,9 @@ export const campusEventRoutes = [
       new JsonText(await campusEventsFor(db, me, input, await busyWeekOf(shell, db, me, now), now)),
   ),
   on(listRunOrganizations, async ({ db, me }) => ({ rows: await runOrganizationsOf(db, me) })),
+  on(listNextCampusEvents, async ({ db, me, input, now }) => ({
+    rows: await nextEventsOf(db, me, input.organizations.split(','), now),
+  })),
   on(readEventLimits, async ({ shell }) => ({ points: shell.env.EVENT_POINTS })),
   on(listSharedCampusEvents, async ({ db, within, now }) => ({ rows: await sharedEventsOf(db, within, now) })),
   on(readCampusEvent, ({ shell, db, within, now }) => campusEventBy(shell, db, within, now)),
@@ -98,8 +109,8 @@ export const campusEventRoutes = [
     await markEvent(db, within, input.favorite, now)
     return {}
   }),
-  on(listCampusPeople, ({ db, within, input: { id: _, ...wanted } }) => peopleOf(db, within, wanted)),
-  on(countCampusPeople, ({ db, within }) => peopleCountsOf(db, within)),
+  on(listCampusPeople, ({ db, within, input: { id: _, ...wanted }, now }) => peopleOf(db, within, wanted, now)),
+  on(countCampusPeople, ({ db, within, now }) => peopleCountsOf(db, within, now)),
   on(downloadCampusPeople, async ({ db, within, now }) => csvDownload('event.csv', await peopleTable(db, within, now))),
   on(removeFromCampusEvent, async ({ shell, db, within, input, now }) => {
     await removeFromList(shell, db, within, input, now)

@@ -63,6 +63,8 @@ export const campusEventDates = pgTable(
     place: text().notNull(),
     /** Where it is online; for those who go alone. */
     link: text().notNull(),
+    /** The address of the picture that all dates of the event have. */
+    pictureUrl: text(),
     points: integer().notNull(),
     membersOnly: boolean().notNull(),
     /** Whether one says that one comes. */
@@ -124,6 +126,7 @@ export const campusSeats = pgTable(
   (t) => [
     uniqueIndex('campus_seats_person').on(t.userId, t.dateId),
     index('campus_seats_line').on(t.dateId, t.state, t.queuedAt),
+    index('campus_seats_shown').on(t.dateId, t.stateAt, t.id).where(sql`${t.shown} and ${t.state} = 'going'`),
     index('campus_seats_offers').on(t.offerEndsAt).where(sql`${t.state} = 'offered'`),
     index('campus_seats_words_by').on(t.wordsBy),
     check('campus_seats_queued', sql`(${t.state} = 'waiting') = (${t.queuedAt} is not null)`),

@@ -31,7 +31,7 @@ export const peopleRoutes = [
     // One that is hidden is for its owner and for staff.
     const isForOthers = input.id !== me.id && !reachesSiteRole(me.role, 'moderator')
     if (!avatar || (isForOthers && !avatar.shown)) throw new Refusal('not_found', 'There is no picture of this person.')
-    return pictureDownload(shell.files, avatar, input)
+    return pictureDownload(shell.files, avatar, { small: input.size === '64', v: input.v })
   }),
   on(blockPerson, async ({ db, within, now, shell }) => {
     await addBlock(shell, db, within, now)

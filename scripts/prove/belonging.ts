@@ -1,5 +1,9 @@
+import { dayIn, daysAfter } from '../../contract/day.ts'
 import { pathKeys } from '../../contract/endpoint.ts'
 import { setSuspension } from '../../features/account/queries.ts'
+import { createFeed } from '../../features/calendar/feeds/contract.ts'
+import { makeCampusEvent } from '../../features/events/events.testing.ts'
+import { answerCampusEvent } from '../../features/events/seats/contract.ts'
 import { staffMember } from '../../features/moderation/cases.testing.ts'
 import {
   followOrganization,
@@ -26,13 +30,19 @@ type Kept = { what: string; words: string; allowed: Caller[] }
 
 /**
  * Everybody around one organization reads everything: nobody reads of a member, an applicant, a follower or a banned one
- * more than their part in it allows, nor a message that is not theirs. Then who belongs to it, and how they are seen,
+ * more than their part in it allows, nor a message or an event that is not theirs, nor a name after its time; feeds are
+ * read, too. Then who belongs to it, and how they are seen,
  * changes: no list is answered with 304 that looks different.
  */
 export async function tryBelonging(app: Running, features: Feature[]): Promise<BelongingFindings> {
   const found: BelongingFindings = { reads: 0, leaks: [], stale: [] }
   const { people, kept, ids, changes } = await makeBelonging(app)
   const around = app.shell.clock()
+  const look = (where: string, who: string, caller: Caller, text: string) => {
+    const seen = text.toLowerCase()
+    for (const { what, words, allowed } of kept)
+      if (!allowed.includes(caller) && seen.includes(words)) found.leaks.push(`${where}: ${who} saw ${what}`)
+  }
   for (const [who, caller] of Object.entries(people))
     for (const { endpoint, text } of await everythingReadBy(caller, features, { q: 'mk', around, ids })) {
       found.reads++
@@ -40,11 +50,12 @@ export async function tryBelonging(app: Running, features: Feature[]): Promise<B
       if (endpoint.path === listBlocks.path) continue
       // Admins look after accounts, whoever belongs to what.
       if (typeof endpoint.access !== 'string' && 'site' in endpoint.access) continue
-      const seen = text.toLowerCase()
-      for (const { what, words, allowed } of kept)
-        if (!allowed.includes(caller) && seen.includes(words))
-          found.leaks.push(`${endpoint.method} ${endpoint.path}: ${who} saw ${what}`)
+      look(`${endpoint.method} ${endpoint.path}`, who, caller, text)
     }
+  for (const { who, caller, text } of await feedsOf(people)) {
+    found.reads++
+    look('a feed', who, caller, text)
+  }
   for (const [change, make] of Object.entries(changes)) {
     const before = await Promise.all(Object.entries(people).map(([who, caller]) => listsOf(who, caller, features, ids)))
     await make()
@@ -56,6 +67,17 @@ export async function tryBelonging(app: Running, features: Feature[]): Promise<B
     }
   }
   return { reads: found.reads, leaks: [...new Set(found.leaks)], stale: [...new Set(found.stale)] }
+}
+
+/** What each of them would subscribe to in another calendar. */
+async function feedsOf(people: Record<string, Caller>) {
+  const feeds: { who: string; caller: Caller; text: string }[] = []
+  for (const [who, caller] of Object.entries(people)) {
+    const made = await caller.call(createFeed, { name: 'Everything' })
+    if ('code' in made) continue
+    feeds.push({ who, caller, text: await (await caller.fetch(new URL(made.address).pathname)).text() })
+  }
+  return feeds
 }
 
 /** Every answer that somebody gets with a tag, by which a browser asks later whether it is still the same. */
@@ -73,7 +95,7 @@ async function listsOf(who: string, caller: Caller, features: Feature[], [id = '
 }
 
 async function makeBelonging(app: Running) {
-  const marks = Array.from({ length: 9 }, () => makeMarker('Mk'))
+  const marks = Array.from({ length: 12 }, () => makeMarker('Mk'))
   /** Nobody finds these people but where they stand in the organization. */
   const somebody = async (mark: string | undefined) => {
     const caller = await app.student({ name: `Ada ${mark ?? 'Marlow'}` })
@@ -104,6 +126,14 @@ async function makeBelonging(app: Running) {
   const thread = idOf(await stranger.call(writeToOfficers, { id, body: `Question ${marks[8]}` }))
   succeeded(await president.call(writeOrganizationMessage, { id: thread, body: `Answer ${marks[8]}` }))
 
+  const { workshop, goer, gone, events } = await makeEventsOf(app, id, president, [
+    await somebody(marks[10]),
+    await somebody(marks[11]),
+    marks[9] ?? '',
+    marks[10] ?? '',
+  ])
+  succeeded(await hidden.call(answerCampusEvent, { id: workshop }))
+
   const people = {
     ...{ 'a visitor': app.browser(), 'the president': president, 'an officer': officer },
     ...{ 'a member who is shown': shown, 'a member who is not': hidden, 'another member': member },
@@ -114,6 +144,7 @@ async function makeBelonging(app: Running) {
       'a moderator': moderator,
       'an admin': admin,
     },
+    ...{ 'somebody who goes': goer, 'somebody who went': gone },
   }
   const runs = [president, officer]
   const kept: Kept[] = [
@@ -130,6 +161,9 @@ async function makeBelonging(app: Running) {
     { what: 'who belonged to it', mark: 6, allowed: [former] },
     { what: 'who is banned', mark: 7, allowed: [...runs, banned, moderator, admin] },
     { what: 'what a stranger wrote to the officers', mark: 8, allowed: [...runs, stranger] },
+    { what: 'an event for members only', mark: 9, allowed: [...runs, shown, hidden, member, blocked] },
+    { what: 'who goes, and what they answered', mark: 10, allowed: [...runs, goer] },
+    { what: 'who went more than thirty days ago', mark: 11, allowed: [gone] },
   ].map(({ what, mark, allowed }) => ({ what, words: (marks[mark] ?? '').toLowerCase(), allowed }))
 
   const { db } = app.shell.database
@@ -144,5 +178,35 @@ async function makeBelonging(app: Running) {
     'a lost role': () => hidden.call(lowerRole, { id, person: officer.id, role: 'member' }),
     'somebody who leaves': () => president.call(leaveOrganization, { id }),
   }
-  return { people, kept, changes, ids: [id, thread, ...[officer, shown, hidden, applicant].map((one) => one.id)] }
+  return {
+    people,
+    kept,
+    changes,
+    ids: [id, thread, ...events, ...[officer, shown, hidden, applicant].map((one) => one.id)],
+  }
+}
+
+/** One for members only, one that somebody goes to, and one that is over for forty days, of which names are erased. */
+async function makeEventsOf(
+  app: Running,
+  organization: string,
+  president: Caller,
+  [goer, gone, members, answer]: [Caller, Caller, string, string],
+) {
+  const { shell } = app
+  const date = daysAfter(dayIn('UTC', shell.clock()), 5)
+  const questions = [{ id: 'note', text: 'Anything else?', kind: 'text' as const, choices: [], required: false }]
+  const workshop = await makeCampusEvent(president, organization, {
+    ...{ date, title: `Workshop ${members}`, membersOnly: true, capacity: 20 },
+  })
+  const picnic = await makeCampusEvent(president, organization, { date, title: 'Picnic', questions, capacity: 20 })
+  succeeded(await goer.call(answerCampusEvent, { id: picnic, answers: { note: `Answer ${answer}` } }))
+  const past = await makeCampusEvent(president, organization, { date, title: 'Meadow day' })
+  succeeded(await gone.call(answerCampusEvent, { id: past }))
+  const text = `update campus_event_dates set starts_at = starts_at - interval '45 days', ends_at = ends_at - interval '45 days'
+    where id = $1`
+  await shell.database.pool.query(text, [past])
+  await shell.jobs.enqueue(shell.database.db, 'campus-events-forget', {})
+  await app.settle()
+  return { workshop, goer, gone, events: [workshop, picnic, past] }
 }

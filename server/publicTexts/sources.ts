@@ -14,6 +14,8 @@ export type TextSource = {
   author: string | ((row: string) => string)
   /** The columns with the words, and what stands there for everybody while they are hidden. */
   words: Record<string, string | null>
+  /** Those of them that are `jsonb`: kept as its text. */
+  json?: readonly string[]
   /** Columns with the moments at which a row was made and last changed. */
   madeAt: string
   changedAt: string
@@ -40,15 +42,22 @@ const literal = (text: string | null) => (text === null ? 'null' : `'${text.repl
 const named = ({ kind }: TextSource) => kind.name.replaceAll('-', '_')
 
 /** SQL for the words of the row `r` as JSON. */
-export const wordsSql = ({ words }: TextSource, r = 'r') =>
-  `jsonb_build_object(${Object.keys(words)
-    .map((name) => `'${name}', ${r}.${name}`)
+export const wordsSql = (source: TextSource, r = 'r') =>
+  `jsonb_build_object(${Object.keys(source.words)
+    .map((name) => `'${name}', ${textOf(source, r, name)}`)
     .join(', ')})`
 
+const isJson = ({ json = [] }: TextSource, name: string) => json.includes(name)
+const textOf = (source: TextSource, row: string, name: string) =>
+  `${row}.${name}${isJson(source, name) ? '::text' : ''}`
+/** The column as kept in the JSON `from`. */
+const kept = (source: TextSource, from: string, name: string) =>
+  isJson(source, name) ? `(${from} ->> '${name}')::jsonb` : `${from} ->> '${name}'`
+
 /** SQL that sets all columns with words: to what stands there while they are hidden, or to those in the JSON `from`. */
-export const setWordsSql = ({ words }: TextSource, from?: string) =>
-  Object.entries(words)
-    .map(([name, instead]) => `${name} = ${from === undefined ? literal(instead) : `${from} ->> '${name}'`}`)
+export const setWordsSql = (source: TextSource, from?: string) =>
+  Object.entries(source.words)
+    .map(([name, instead]) => `${name} = ${from === undefined ? literal(instead) : kept(source, from, name)}`)
     .join(', ')
 
 /**
@@ -74,8 +83,8 @@ export function textTriggers(sources: TextSource[]): string[] {
     const keep = Object.entries(words).map(
       ([name, instead]) => `
         if tg_op = 'INSERT' or new.${name} is distinct from old.${name} then
-          if new.${name} is distinct from ${literal(instead)} and new.${name} is distinct from (hidden.words ->> '${name}') then
-            changed := changed || jsonb_build_object('${name}', new.${name});
+          if new.${name} is distinct from ${literal(instead)} and new.${name} is distinct from (${kept(source, 'hidden.words', name)}) then
+            changed := changed || jsonb_build_object('${name}', ${textOf(source, 'new', name)});
           end if;
           new.${name} := ${literal(instead)};
         end if;`,

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { portraitOf } from '../../../server/files/portrait.ts'
+import { redrawnPicture } from '../../../server/files/redraw.ts'
 import { bucketOf, countTries } from '../../../server/limits/windows.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import { testApp } from '../../../server/testing/once.ts'
@@ -225,8 +225,8 @@ describe('what is no picture is refused in words, and the picture before it stay
   test('one of a person waits while another is read, and of all people a few; more are refused at once', async () => {
     const picture = await plain(40, 30).jpeg().toBuffer()
     const outcomes = async (people: string[]) =>
-      (await Promise.allSettled(people.map((person) => portraitOf(person, new Uint8Array(picture))))).map((outcome) =>
-        outcome.status === 'fulfilled' ? 'read' : outcome.reason.code,
+      (await Promise.allSettled(people.map((person) => redrawnPicture(person, new Uint8Array(picture), 'square')))).map(
+        (outcome) => (outcome.status === 'fulfilled' ? 'read' : outcome.reason.code),
       )
     expect(await outcomes(['ben', 'ben', 'ben', 'ada'])).toEqual(['read', 'read', 'too_many', 'read'])
     const crowd = await outcomes(Array.from({ length: 30 }, (_, index) => `person ${index}`))

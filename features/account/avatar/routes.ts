@@ -12,7 +12,7 @@ export const avatarRoutes = [
     putAvatar,
     async ({ me, shell, request, now }) => {
       await countTry(shell, limits.picture, bucketOf(shell, 'picture', me.id))
-      const picture = await storePicture(shell.files, me.id, request.body)
+      const picture = await storePicture(shell.files, me.id, request.body, 'square')
       return there(await shell.database.transaction((db) => replaceAvatar(db, me, picture, now)))
     },
     // Drawing and storing take a while, during which no transaction may stay open.

@@ -12,10 +12,19 @@ import { isLastHour, offerEndsAt, offersNow } from './rules.ts'
 export type EventDate = typeof campusEventDates.$inferSelect
 
 /** Those on the list of a date: they go, wait or hold an offer. */
-const onList = (id: string) =>
-  and(eq(campusSeats.dateId, id), inArray(campusSeats.state, ['going', 'waiting', 'offered']))
+const onListStates = ['going', 'waiting', 'offered'] as const
+const onList = (id: string) => and(eq(campusSeats.dateId, id), inArray(campusSeats.state, [...onListStates]))
 
 export const isListed = async (db: Db, id: string): Promise<boolean> => (await db.$count(campusSeats, onList(id))) > 0
+
+/** Those of the dates that have anybody on their list. */
+export async function listedAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: campusSeats.dateId })
+    .from(campusSeats)
+    .where(and(inArray(campusSeats.dateId, [...ids]), inArray(campusSeats.state, [...onListStates])))
+  return new Set(rows.map(({ id }) => id))
+}
 
 export async function listedIn(db: Db, id: string): Promise<string[]> {
   const rows = await db.select({ person: campusSeats.userId }).from(campusSeats).where(onList(id))
@@ -25,12 +34,17 @@ export async function listedIn(db: Db, id: string): Promise<string[]> {
 /** Whoever changes a list waits here for others who do; offers that are over have ended then. */
 export async function lockDate(shell: Shell, db: Db, id: string, now: Date): Promise<EventDate> {
   const found = await readLocked(db, id)
+  return (await endOffers(shell, db, id, now)) ? readLocked(db, id) : found
+}
+
+/** Ends offers that are over, and offers what is free anew. Answers whether there were any. The date is locked. */
+export async function endOffers(shell: Shell, db: Db, id: string, now: Date): Promise<boolean> {
   const over = await db
     .update(campusSeats)
     .set({ state: 'lapsed', stateAt: now, offerEndsAt: null, answers: {} })
     .where(and(eq(campusSeats.dateId, id), eq(campusSeats.state, 'offered'), lte(campusSeats.offerEndsAt, now)))
     .returning({ person: campusSeats.userId })
-  if (over.length === 0) return found
+  if (over.length === 0) return false
   await tell(
     shell,
     db,
@@ -40,10 +54,11 @@ export async function lockDate(shell: Shell, db: Db, id: string, now: Date): Pro
     now,
   )
   await lookAtLine(shell, db, id, now)
-  return readLocked(db, id)
+  return true
 }
 
-async function readLocked(db: Db, id: string): Promise<EventDate> {
+/** The date as it is once nobody else changes it. */
+export async function readLocked(db: Db, id: string): Promise<EventDate> {
   const [found] = await db.select().from(campusEventDates).where(eq(campusEventDates.id, id)).for('no key update')
   if (!found) throw new Refusal('not_found', campusEventWords.notThere)
   return found
@@ -71,16 +86,20 @@ export async function tell(
 /** Offers what is free to the line, in its order, until the head is larger than that. The date is locked. */
 export async function lookAtLine(shell: Shell, db: Db, id: string, now: Date): Promise<void> {
   const of = await readLocked(db, id)
-  if (of.state !== 'published' || isLastHour(of.startsAt, now)) return
+  const free = of.capacity - of.taken
+  if (of.state !== 'published' || free <= 0 || isLastHour(of.startsAt, now)) return
   const line = await db
     .select({ person: campusSeats.userId, guests: campusSeats.guests, zone: profiles.zone })
     .from(campusSeats)
     .innerJoin(profiles, eq(profiles.id, campusSeats.userId))
     .where(and(eq(campusSeats.dateId, id), eq(campusSeats.state, 'waiting')))
     .orderBy(asc(campusSeats.queuedAt), asc(campusSeats.id))
+    // Everybody takes a seat at least.
+    .limit(free)
+  if (line.length === 0) return
   const offered = offersNow(
     line.map((one) => ({ ...one, party: 1 + one.guests })),
-    of.capacity - of.taken,
+    free,
   )
   for (const { person, zone } of offered) {
     const ends = offerEndsAt({ now, startsAt: of.startsAt, zone })

@@ -1,13 +1,13 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Shell } from '../../../server/shell.ts'
-import { organizationPeople } from '../../organizations/tables.ts'
 import { type Answers, checkAnswers } from '../questions.rules.ts'
 import { campusEventWords } from '../rules.ts'
 import { campusEventDates, campusSeats } from '../tables.ts'
-import { type EventDate, lockDate, lookAtLine, tell } from './line.queries.ts'
+import { type EventDate, endOffers, lockDate, lookAtLine, readLocked, tell } from './line.queries.ts'
 import { type SeatAct, type SeatState, seatAfter } from './rules.ts'
 
 type Seat = typeof campusSeats.$inferSelect
@@ -41,13 +41,21 @@ function refuseLarge(of: EventDate, guests: number): void {
 }
 const invalid = (field: string, words: string) => new Refusal('invalid', words, { fields: { [field]: words } })
 
-async function refuseBanned(db: Db, of: EventDate, me: Me): Promise<void> {
-  const [found] = await db
-    .select({ state: organizationPeople.state })
-    .from(organizationPeople)
-    .where(and(eq(organizationPeople.organizationId, of.organizationId), eq(organizationPeople.userId, me.id)))
-  if (found?.state === 'banned') throw new Refusal('conflict', campusEventWords.banned)
+/** The list as an answer finds it, read at once after the lock. `waiting`: others in line. */
+async function listFor(db: Db, { id, organizationId }: EventDate, me: Me, now: Date) {
+  const text = `select
+      exists (select from campus_seats s where s.date_id = $1 and s.state = 'offered' and s.offer_ends_at <= $4) as over,
+      (select count(*)::int from campus_seats s where s.date_id = $1 and s.state = 'waiting' and s.user_id <> $2) as waiting,
+      (select json_build_object('state', s.state, 'guests', s.guests, 'answers', s.answers)
+        from campus_seats s where s.date_id = $1 and s.user_id = $2) as before,
+      exists (select from organization_people o where o.organization_id = $3 and o.user_id = $2 and o.state = 'banned') as banned`
+  const values = [id, me.id, organizationId, now]
+  const shape = { over: column.flag, waiting: column.number, before: column.orNull(seatBefore), banned: column.flag }
+  const found = await readRow(db, { name: 'list for an answer', text, values }, shape)
+  if (!found) throw new Error('A list was not read.')
+  return found
 }
+const seatBefore = (value: unknown) => value as Pick<Seat, 'state' | 'guests' | 'answers'>
 
 type OnList = { me: Me; key: string }
 type Wanted = { guests: number; answers: Answers }
@@ -60,12 +68,18 @@ export async function answerDate(
   wanted: Wanted,
   now: Date,
 ): Promise<SeatState> {
-  const of = await lockDate(shell, db, key, now)
-  const before = await seatIn(db, key, me.id)
+  let of = await readLocked(db, key)
+  let list = await listFor(db, of, me, now)
+  if (list.over) {
+    await endOffers(shell, db, key, now)
+    of = await readLocked(db, key)
+    list = await listFor(db, of, me, now)
+  }
+  const { before, waiting } = list
   if (before?.state === 'removed') throw new Refusal('conflict', campusEventWords.removed)
   if (before?.state === 'going') return 'going'
   refuseClosed(of, now)
-  await refuseBanned(db, of, me)
+  if (list.banned) throw new Refusal('conflict', campusEventWords.banned)
   // Who waits or holds an offer has said with how many, and answered, before.
   const isIn = before?.state === 'waiting' || before?.state === 'offered'
   const { answers, faults } = checkAnswers(of.questions, isIn ? before.answers : wanted.answers)
@@ -75,7 +89,6 @@ export async function answerDate(
     if (Object.keys(faults).length > 0)
       throw new Refusal('invalid', Object.values(faults)[0] ?? campusEventWords.needed, { fields: faults })
   }
-  const waiting = (await waitingIn(db, key)) - (before?.state === 'waiting' ? 1 : 0)
   const standing = { free: of.capacity - of.taken, waiting, startsAt: of.startsAt, now }
   const to = seatAfter(before?.state ?? null, 'answer', 1 + guests, standing)
   if (to === null) throw new Refusal('conflict', campusEventWords.removed)

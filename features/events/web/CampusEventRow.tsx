@@ -8,20 +8,21 @@ import type { CampusEvent } from '../contract.ts'
 import { eventStandingOf } from '../standing.rules.ts'
 import css from './CampusEventRow.module.css'
 import { EventPicture } from './EventPicture.tsx'
-import type { useSeat } from './useSeat.ts'
+import { useSeat } from './useSeat.ts'
 import { eventFitWords, eventMomentWords, noNetwork, ordinalWords, placesWords } from './words.ts'
 
+type Seat = ReturnType<typeof useSeat>
 type CampusEventRowProps = {
   of: CampusEvent
   zone: string
   /** Milliseconds. */
   now: number
   online: boolean
-  seat: ReturnType<typeof useSeat>
 }
 
 /** One date of an event in the list of a day. The whole row opens its page; its buttons do not. */
-export const CampusEventRow = memo(function CampusEventRow({ of, zone, now, online, seat }: CampusEventRowProps) {
+export const CampusEventRow = memo(function CampusEventRow({ of, zone, now, online }: CampusEventRowProps) {
+  const seat = useSeat()
   const [begins, ends] = [instantTimeWords(zone, of.startsAt), instantTimeWords(zone, of.endsAt)]
   const places = placesWords(of)
   const isNow = of.state === 'published' && Date.parse(of.startsAt) <= now && Date.parse(of.endsAt) > now
@@ -34,7 +35,7 @@ export const CampusEventRow = memo(function CampusEventRow({ of, zone, now, onli
         <strong>{withoutHalf(begins)}</strong>
         <span>{ends}</span>
       </p>
-      <EventPicture event={of.event} />
+      <EventPicture event={of.event} src={of.pictureUrl} />
       <div className={css.words}>
         <h3 className={css.title}>
           <RowLink to={`/events/${of.id}`} title={of.title} whole>
@@ -99,7 +100,7 @@ export const CampusEventRow = memo(function CampusEventRow({ of, zone, now, onli
 })
 
 /** One button or one badge: how it stands between the reader and the event. */
-function SeatAction({ of, zone, now, online, seat }: CampusEventRowProps) {
+function SeatAction({ of, zone, now, online, seat }: CampusEventRowProps & { seat: Seat }) {
   const standing = eventStandingOf(of, now)
   switch (standing.is) {
     case 'draft':

@@ -16,6 +16,7 @@ import type { listRunOrganizations } from '../contract.ts'
 import { cancelCampusEvent, previewCampusRepeat, publishCampusEvent } from '../make.contract.ts'
 import css from './EventForm.module.css'
 import { EventFormFields } from './EventFormFields.tsx'
+import { EventPictureField } from './EventPictureField.tsx'
 import type { EventFields } from './eventFields.ts'
 import { useEventDraft } from './useEventDraft.ts'
 
@@ -27,12 +28,14 @@ type DraftFormProps = {
   id: string | undefined
   organization: string
   organizations: readonly RunOrganization[]
+  /** Of a draft that is there already. */
+  picture: { drawn: string; stored: string | null } | undefined
 }
 
 const units = ['day', 'week', 'month'] as const
 
 /** A draft: saved by itself, seen by nobody else than officers, published with all its dates. */
-export function DraftForm({ initial, id, organization: first, organizations }: DraftFormProps) {
+export function DraftForm({ initial, id, organization: first, organizations, picture }: DraftFormProps) {
   const { zone } = usePerson()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -67,7 +70,8 @@ export function DraftForm({ initial, id, organization: first, organizations }: D
     }
   }
   const discard = async () => {
-    const made = draft.id.current
+    setBusy(true)
+    const made = await draft.drop()
     try {
       if (made !== undefined) await call(cancelCampusEvent, { id: made, scope: 'all' })
       toast.success('Draft discarded.')
@@ -75,6 +79,7 @@ export function DraftForm({ initial, id, organization: first, organizations }: D
       await client.invalidateQueries()
     } catch (error) {
       toast.error(errorWords(error))
+      setBusy(false)
     }
   }
   return (
@@ -89,6 +94,13 @@ export function DraftForm({ initial, id, organization: first, organizations }: D
         set={set}
         errors={errors}
         members={chosen?.members}
+        picture={
+          <EventPictureField
+            id={draft.id.current}
+            drawn={picture?.drawn ?? organization}
+            stored={picture?.stored ?? null}
+          />
+        }
         organization={
           <NativeSelect
             label="Organization"

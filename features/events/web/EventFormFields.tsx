@@ -24,6 +24,7 @@ type EventFormFieldsProps = {
   organization: ReactNode
   /** How many belong to it; undefined while that is not known. */
   members: number | undefined
+  picture: ReactNode
   /** How it repeats. */
   repeat: ReactNode
 }
@@ -67,7 +68,8 @@ function choicesWith(usual: readonly (readonly [number | null, string])[], value
 }
 
 /** The fields of an event, those of a draft and of one that is published. */
-export function EventFormFields({ values, set, errors, organization, members, repeat }: EventFormFieldsProps) {
+export function EventFormFields(props: EventFormFieldsProps) {
+  const { values, set, errors, organization, members, picture, repeat } = props
   const limits = useQuery(read(readEventLimits, {})).data
   const { zone } = usePerson()
   const text = (name: 'title' | 'about' | 'place' | 'link' | 'date' | 'start' | 'end') => ({
@@ -114,6 +116,7 @@ export function EventFormFields({ values, set, errors, organization, members, re
               />
               {organization}
             </FormPair>
+            {picture}
             <Textarea
               label="Description"
               rows={4}

@@ -48,6 +48,7 @@ export function NewEventPage() {
           id={undefined}
           organization={first.id}
           organizations={rows}
+          picture={undefined}
         />
       )}
     </>
@@ -98,6 +99,7 @@ function Edited({ of }: { of: CampusEventInFull }) {
           id={of.id}
           organization={of.organization.id}
           organizations={organizations}
+          picture={{ drawn: of.event, stored: of.pictureUrl }}
         />
       )}
       {isReady && of.state !== 'draft' && <PublishedForm key={of.id} of={of} form={form.data} />}

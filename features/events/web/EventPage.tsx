@@ -91,7 +91,7 @@ function LoadedEvent({ of }: { of: CampusEventInFull }) {
       <Stacks mixed>
         <Stack>
           <div className={css.about}>
-            <EventPicture event={of.event} wide />
+            <EventPicture event={of.event} src={of.pictureUrl} wide />
             <div className={css.head}>
               <div className={css.name}>
                 <p className={css.tags}>

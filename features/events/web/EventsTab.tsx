@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconHistory, IconPlus } from '@tabler/icons-react'
+import { IconHistory, IconPlus, IconRss } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
 import { dayIn, daysBetween } from '../../../contract/day.ts'
 import { countWords, shownWords } from '../../../contract/words/counts.ts'
 import { longDayWords, nearDayWords, weekdayName } from '../../../contract/words/dates.ts'
@@ -23,7 +24,6 @@ import { CampusEventRow } from './CampusEventRow.tsx'
 import css from './EventsTab.module.css'
 import { useOnline } from './useOnline.ts'
 import { useRunsAny } from './useRunsAny.ts'
-import { useSeat } from './useSeat.ts'
 import { YourPlaces } from './YourPlaces.tsx'
 
 const yes = ['yes'] as const
@@ -44,7 +44,6 @@ export function EventsTab({ tabs }: { tabs: ReactNode }) {
   const { zone } = usePerson()
   const now = useMinute()
   const online = useOnline()
-  const seat = useSeat()
   const runsAny = useRunsAny()
   const address = useAddressFilters(filters)
   const { list, rows, total } = useList(listCampusEvents, address.filter)
@@ -57,6 +56,16 @@ export function EventsTab({ tabs }: { tabs: ReactNode }) {
     <>
       <PageTitle
         title="Campus Involvement"
+        others={
+          <Button
+            variant="default"
+            component={Link}
+            to="/settings#calendar-feeds"
+            leftSection={<IconRss size={18} stroke={1.75} aria-hidden />}
+          >
+            Calendar feed
+          </Button>
+        }
         {...(runsAny && { action: { label: 'Create event', icon: IconPlus, to: '/events/new', plain: true } })}
       />
       {tabs}
@@ -133,7 +142,7 @@ export function EventsTab({ tabs }: { tabs: ReactNode }) {
               </h2>
               <ul className={css.rows} aria-label={`Events on ${longDayWords(day, dayIn(zone, now))}`}>
                 {events.map((of) => (
-                  <CampusEventRow key={of.id} of={of} zone={zone} now={now.getTime()} online={online} seat={seat} />
+                  <CampusEventRow key={of.id} of={of} zone={zone} now={now.getTime()} online={online} />
                 ))}
               </ul>
             </section>

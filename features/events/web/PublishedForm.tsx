@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -6,6 +7,7 @@ import { countWords } from '../../../contract/words/counts.ts'
 import { FormFault } from '../../../web/form/FormFault.tsx'
 import { useForm } from '../../../web/form/useForm.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
+import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { Segments } from '../../../web/ui/Segments.tsx'
 import { TextButton } from '../../../web/ui/TextButton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -14,35 +16,71 @@ import { editCampusEvent, type readCampusForm } from '../make.contract.ts'
 import { type CampusEventReach, usualCapacity } from '../rules.ts'
 import css from './EventForm.module.css'
 import { EventFormFields } from './EventFormFields.tsx'
+import { EventPictureField } from './EventPictureField.tsx'
 import { type EventFields, fieldsOfEvent, sentFields } from './eventFields.ts'
 import { campusScopeChoices } from './scopes.ts'
 
 const RepeatDialog = lazyDialog(async () => (await import('./RepeatDialog.tsx')).RepeatDialog)
 
-type PublishedFormProps = { of: CampusEventInFull; form: z.output<typeof readCampusForm.output> }
+const givenOf = (of: CampusEventInFull, read: FormAnswer) => {
+  const { zone: _, repeat: __, except: ___, ...given } = sentFields(fieldsOfEvent(of, read, []))
+  return given
+}
+type Given = ReturnType<typeof givenOf>
+
+const fieldNames: Record<keyof Given, string> = {
+  ...{ title: 'title', about: 'description', category: 'category', date: 'date', start: 'start', end: 'end' },
+  ...{ place: 'place', link: 'online link', questions: 'questions', capacity: 'capacity', guests: 'guests each' },
+  ...{ answered: 'RSVP needed', opensMinutes: 'when registration opens', closesMinutes: 'when registration closes' },
+  ...{ membersOnly: 'who sees it', points: 'points' },
+}
+const namesOf = (given: Given) => Object.keys(given) as (keyof Given)[]
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+type FormAnswer = z.output<typeof readCampusForm.output>
+type PublishedFormProps = { of: CampusEventInFull; form: FormAnswer }
 
 /** Changes an event that people know of: one date, this and later, or all; who is on the lists is told where it moves. */
 export function PublishedForm({ of, form: read }: PublishedFormProps) {
   const navigate = useNavigate()
   const [repeating, setRepeating] = useState(false)
   const [scope, setReach] = useState<CampusEventReach>('this')
-  const { zone: _, repeat: __, except: ___, ...given } = sentFields(fieldsOfEvent(of, read, []))
+  const client = useQueryClient()
+  const given = givenOf(of, read)
+  // What the officer has seen; somebody else may change it meanwhile.
+  const [seen, setSeen] = useState({ given, at: of.updatedAt })
+  const changed = namesOf(given).filter((name) => !isSame(given[name], seen.given[name]))
   const form = useForm(editCampusEvent, {
     initial: given,
-    extra: { id: of.id, seenAt: of.updatedAt, scope },
+    extra: { id: of.id, seenAt: changed.length > 0 ? seen.at : of.updatedAt, scope },
     changedOnly: true,
+    onFailed: () => void client.invalidateQueries(),
     onDone: () => {
       toast.success('Event updated.')
       navigate(`/events/${of.id}`)
     },
   })
+  const takeOver = () => {
+    for (const name of changed) if (isSame(form.values[name], seen.given[name])) form.set(name, given[name])
+    setSeen({ given, at: of.updatedAt })
+    form.setFault(null)
+  }
   const { date, start, end, place } = form.values
-  const moves = date !== given.date || start !== given.start || end !== given.end || place !== given.place
+  const was = seen.given
+  const moves = date !== was.date || start !== was.start || end !== was.end || place !== was.place
   const told = of.listed ?? 0
   const values: EventFields = { ...form.values, zone: of.zone, repeat: read.repeat, except: [] }
   return (
     <form ref={form.root} noValidate aria-label="Event" onSubmit={form.submit}>
       <FormFault form={form} names={undefined} />
+      {changed.length > 0 && (
+        <MessageBox kind="notice">
+          Somebody changed it meanwhile: {changed.map((name) => fieldNames[name]).join(', ')}. What you typed stays.{' '}
+          <Button size="xs" variant="default" onClick={takeOver}>
+            Show what is there now
+          </Button>
+        </MessageBox>
+      )}
       {of.repeats && (
         <Segments aria-label="Which dates change" data={campusScopeChoices} value={scope} onChange={setReach} />
       )}
@@ -54,6 +92,7 @@ export function PublishedForm({ of, form: read }: PublishedFormProps) {
         }}
         errors={form.errors as Record<string, string>}
         members={undefined}
+        picture={<EventPictureField id={of.id} drawn={of.event} stored={of.pictureUrl} />}
         organization={<TextInput label="Organization" value={of.organization.name} readOnly />}
         repeat={
           <p className={css.quiet}>

@@ -1,6 +1,6 @@
 import { Badge, Button, Switch } from '@mantine/core'
 import { IconCalendarX, IconCheck, IconEyeOff } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { numberWords } from '../../../contract/words/counts.ts'
 import { dayTimeWords, instantTimeWords } from '../../../contract/words/times.ts'
 import { errorWords, useWrite } from '../../../web/api/api.ts'
@@ -20,6 +20,7 @@ import { OfferedPlace } from './YourPlaces.tsx'
 
 /** The whole state between the reader and the event: not yet, going, in line, offered, cancelled, over. */
 export function SeatCard({ of }: { of: CampusEventInFull }) {
+  const { zone } = usePerson()
   const now = useMinute().getTime()
   const standing = eventStandingOf(of, now)
   if (standing.is === 'draft') return null
@@ -27,7 +28,7 @@ export function SeatCard({ of }: { of: CampusEventInFull }) {
     <div className={css.cards}>
       {standing.is === 'offered' && <OfferedPlace of={of} linked={false} />}
       <section className={css.card} aria-label="Your place">
-        {standing.is !== 'offered' && <Said of={of} standing={standing} />}
+        {standing.is === 'offered' ? <Clash of={of} zone={zone} /> : <Said of={of} standing={standing} />}
         {(standing.is === 'going' || standing.is === 'waiting' || standing.is === 'offered') && (
           <Party of={of} now={now} />
         )}
@@ -41,7 +42,6 @@ export function SeatCard({ of }: { of: CampusEventInFull }) {
 function Said({ of, standing }: { of: CampusEventInFull; standing: EventStanding }) {
   const { zone } = usePerson()
   const place = of.seat?.place
-  const clash = of.fit.clash
   return (
     <div className={css.said}>
       {standing.is === 'going' && (
@@ -66,24 +66,29 @@ function Said({ of, standing }: { of: CampusEventInFull; standing: EventStanding
       {standing.is === 'closed' && <p>It ended {dayTimeWords(zone, of.closesAt)}.</p>}
       {standing.is === 'unanswered' && <p>Come as you are. Favorite it to find it again.</p>}
       {standing.is === 'removed' && <p>You cannot answer it again, unless an officer takes that back.</p>}
-      {clash &&
-        (standing.is === 'going' ||
-          standing.is === 'waiting' ||
-          standing.is === 'offered' ||
-          standing.is === 'free') && (
-          <div className={css.clash}>
-            <IconCalendarX size={18} stroke={1.75} aria-hidden />
-            <div>
-              <strong>
-                Overlaps <bdi>{clash.title}</bdi>
-              </strong>
-              <p>
-                {instantTimeWords(zone, clash.startsAt)} to {instantTimeWords(zone, clash.endsAt)}. Both stay in your
-                calendar.
-              </p>
-            </div>
-          </div>
-        )}
+      {(standing.is === 'going' || standing.is === 'waiting' || standing.is === 'free') && (
+        <Clash of={of} zone={zone} />
+      )}
+    </div>
+  )
+}
+
+/** What of the reader's own takes the same time. */
+function Clash({ of, zone }: { of: CampusEventInFull; zone: string }) {
+  const { clash } = of.fit
+  if (!clash) return null
+  return (
+    <div className={css.clash}>
+      <IconCalendarX size={18} stroke={1.75} aria-hidden />
+      <div>
+        <strong>
+          Overlaps <bdi>{clash.title}</bdi>
+        </strong>
+        <p>
+          {instantTimeWords(zone, clash.startsAt)} to {instantTimeWords(zone, clash.endsAt)}. Both stay in your
+          calendar.
+        </p>
+      </div>
     </div>
   )
 }
@@ -95,8 +100,6 @@ function headOf(of: CampusEventInFull, standing: EventStanding, zone: string): s
       return partyWords(of.seat?.guests ?? 0)
     case 'waiting':
       return place ? `You are ${ordinalWords(place)} of ${numberWords(of.waiting)}` : 'You are in line'
-    case 'offered':
-      return 'A place is yours'
     case 'cancelled':
       return 'It is cancelled'
     case 'over':
@@ -112,9 +115,12 @@ function headOf(of: CampusEventInFull, standing: EventStanding, zone: string): s
     case 'opens':
       return `Registration opens ${eventMomentWords(zone, of.opensAt ?? of.startsAt).replace(/^T/, 't')}`
     case 'free':
-      return standing.joins ? `Full, ${numberWords(of.waiting)} waiting` : 'You have not answered yet'
+      if (!standing.joins) return 'You have not answered yet'
+      return `${of.taken >= of.capacity ? 'Full, ' : ''}${numberWords(of.waiting)} waiting`
+    // Those two have no such card.
     case 'draft':
-      return 'Draft'
+    case 'offered':
+      return ''
   }
 }
 
@@ -243,7 +249,6 @@ function Party({ of, now }: { of: CampusEventInFull; now: number }) {
 
 function Places({ of }: { of: CampusEventInFull }) {
   const left = of.capacity - of.taken
-  const rows: [string, ReactNode][] = of.waiting > 0 ? [['In line', numberWords(of.waiting)]] : []
   return (
     <section className={css.card} aria-label="Places">
       <div className={css.said}>
@@ -256,12 +261,12 @@ function Places({ of }: { of: CampusEventInFull }) {
         <span className={css.track}>
           <span className={css.bar} style={{ width: `${Math.min(100, (of.taken / of.capacity) * 100)}%` }} />
         </span>
-        {rows.map(([name, value]) => (
-          <p className={css.line} key={name}>
-            <span>{name}</span>
-            <span>{value}</span>
+        {of.waiting > 0 && (
+          <p className={css.line}>
+            <span>In line</span>
+            <span>{numberWords(of.waiting)}</span>
           </p>
-        ))}
+        )}
         <p>
           {of.waiting > 0
             ? 'The line is first come, first served. Nobody sees who stands in it, but the officers.'

@@ -1,9 +1,10 @@
 import { agendaKinds } from '../../../contract/agenda.ts'
+import { call } from '../../../web/api/api.ts'
 import type { WebFeature } from '../../../web/feature.ts'
 import { searchParts } from '../../../web/search.ts'
 import { agendaHandlers } from '../../../web/slots.ts'
-import { notificationWords } from '../../notifications/web/slots.ts'
-import { campusTabs, leavingNotes, managePanels, organizationPanels } from '../../organizations/web/slots.ts'
+import { notificationDone, notificationWords } from '../../notifications/web/slots.ts'
+import { campusTabs, cardLines, leavingNotes, managePanels, organizationPanels } from '../../organizations/web/slots.ts'
 import { stillShared } from '../../people/web/slots.ts'
 import { campusEventKind } from '../agenda.contract.ts'
 
@@ -32,8 +33,9 @@ export const campusEventsWebFeature: WebFeature = {
     },
   ],
   live: [
-    { topic: 'campus-events', paths: ['/events', '/people/:id/events'] },
+    { topic: 'campus-events', paths: ['/events', '/next-events', '/people/:id/events'] },
     { topic: 'campus-seats', paths: ['/events', '/people/:id/events'], alone: true },
+    { topic: 'run-events', paths: ['/events'], alone: true },
   ],
   fills: [
     campusTabs.with({
@@ -46,6 +48,11 @@ export const campusEventsWebFeature: WebFeature = {
       order: 10,
       name: 'events',
       load: async () => ({ Component: (await import('./OrganizationEvents.tsx')).OrganizationEvents }),
+    }),
+    cardLines.with({
+      order: 10,
+      name: 'next-event',
+      load: async () => ({ Component: (await import('./NextEvent.tsx')).NextEvent }),
     }),
     managePanels.with({
       order: 10,
@@ -61,6 +68,17 @@ export const campusEventsWebFeature: WebFeature = {
     searchParts.with(async () => (await import('./search.ts')).campusEventsSearchPart),
     agendaKinds.with(campusEventKind),
     agendaHandlers.with({ feature: 'events', open: ({ id }) => `/events/${id}` }),
+    notificationDone.with({
+      kind: 'campus-event-moved',
+      label: 'I can’t come',
+      before: true,
+      words: 'You are not on its list any more.',
+      async done(id) {
+        const { withdrawCampusSeat } = await import('../seats/contract.ts')
+        await call(withdrawCampusSeat, { id })
+        return null
+      },
+    }),
     notificationWords.with(async () => {
       const { campusEventGroup, campusEventNotifications, campusEventStartGroup } = await import(
         '../notifications.rules.ts'

@@ -1,4 +1,5 @@
 import { Avatar } from '../../../web/ui/Avatar.tsx'
+import { ThingPicture } from '../../../web/ui/picture/ThingPicture.tsx'
 import type { ListedCase } from '../contract.ts'
 import css from './CaseWords.module.css'
 import { readableParts } from './words.ts'
@@ -10,6 +11,7 @@ export function CaseWords({ words, author, pictureSize }: CaseWordsProps) {
   return (
     <div className={css.words}>
       {words.avatar_url && <Avatar id={author.id} name={author.name} src={words.avatar_url} size={pictureSize} />}
+      {words.picture_url && <ThingPicture id={author.id} src={words.picture_url} size={pictureSize} />}
       {readableParts(words).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which does not change while it is read
         <p key={index} className={index === 0 ? css.first : undefined} dir="auto">

@@ -9,7 +9,18 @@ type Words = ListedCase['words']
 export function readableParts(words: Words): string[] {
   // As stored, they are in no order that people read.
   const named = Object.entries(words).toSorted(([one], [other]) => rank(one) - rank(other))
-  return named.flatMap(([name, value]) => (value && name !== 'avatar_url' ? [value] : []))
+  return named.flatMap(([name, value]) => {
+    if (!value || pictureParts.includes(name)) return []
+    return wordsWithin[name]?.(value) ?? [value]
+  })
+}
+
+const pictureParts = ['avatar_url', 'picture_url']
+/** Parts that are kept as JSON: what people have written in them. */
+const wordsWithin: Record<string, (json: string) => string[]> = {
+  questions: (json) =>
+    (JSON.parse(json) as { text: string; choices: string[] }[]).flatMap(({ text, choices }) => [text, ...choices]),
+  answers: (json) => Object.values(JSON.parse(json) as Record<string, string>),
 }
 
 const firstParts = ['name', 'title', 'description']

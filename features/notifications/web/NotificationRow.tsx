@@ -81,13 +81,13 @@ type Acts = ReturnType<typeof useNotificationActions>
 
 function Buttons({ of, now, acts }: { of: Notification; now: Date; acts: Acts }) {
   const canWait = of.later && !of.read && of.at !== null && Date.parse(of.at) > now.getTime() + hour
-  const done = of.done ? acts.doneOf(of) : undefined
+  const done = of.done ? acts.doneOf(of, now) : undefined
   if (!done && !canWait) return null
   return (
     <div className={css.buttons}>
       {done && (
-        <Button variant="default" size="compact-sm" onClick={done}>
-          Done
+        <Button variant="default" size="compact-sm" onClick={done.act}>
+          {done.label}
         </Button>
       )}
       {canWait && (

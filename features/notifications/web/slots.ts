@@ -9,14 +9,17 @@ export const notificationWords =
   )
 
 /**
- * "Done" beside a notification of a kind: does it to the thing by its id, and answers what takes it back. Throws where it
- * is refused.
+ * "Done" beside a notification of a kind, or another `label`: does it to the thing by its id, and answers what takes it
+ * back, if anything can. Throws where it is refused.
  */
 export const notificationDone = slot<{
   kind: string
+  label?: string
+  /** Only until what it is about begins. */
+  before?: true
   /** "Assignment completed" */
   words: string
-  done: (thing: string) => Promise<() => Promise<unknown>>
+  done: (thing: string) => Promise<(() => Promise<unknown>) | null>
 }>('notifications.done')
 
 /** Further rows in "When" of the settings, such as how long before a session. */

@@ -32,19 +32,21 @@ export function useNotificationActions() {
         )
       mute.mutate({ id: of.id, what }, { ...failed, onSuccess: done })
     },
-    /** What "Done" does, where the feature of the kind offers it. */
-    doneOf(of: Notification): (() => void) | undefined {
+    /** What "Done" does, or what it is called instead, where the feature of the kind offers it. */
+    doneOf(of: Notification, now: Date): { label: string; act: () => void } | undefined {
       const { thing } = of
       const found = dones.find(({ value }) => value.kind === of.kind)?.value
       if (!found || thing === null) return undefined
-      return () => {
+      if (found.before && (of.at === null || Date.parse(of.at) <= now.getTime())) return undefined
+      const act = () => {
         markAs(of, true)
         found.done(thing).then((undo) => {
           void client.invalidateQueries()
-          const back = () => void undo().then(() => client.invalidateQueries(), failed.onError)
-          toast.undo(found.words, back)
+          if (undo === null) toast.success(found.words)
+          else toast.undo(found.words, () => void undo().then(() => client.invalidateQueries(), failed.onError))
         }, failed.onError)
       }
+      return { label: found.label ?? 'Done', act }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { plusDays, wallClock } from '../../../contract/zone.ts'
-import { agendaOf, type SpanParameters } from '../../../server/agenda.ts'
+import { agendaOf, brokenAgendaSources, type SpanParameters } from '../../../server/agenda.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRows } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
@@ -22,26 +22,40 @@ const at: SpanParameters = {
   ...{ firstDay: '$5::date', endDay: '$6::date' },
 }
 
-/** Timed entries that take time. Whole days do not count, nor what is free or cancelled. */
-export async function busyWeekOf(shell: Pick<Shell, 'fills'>, db: Db, me: Me, now: Date): Promise<BusyWeek> {
-  const end = new Date(now.getTime() + comparedDays * 86_400_000)
-  const text = `select a.id, a.title, a.sort_at as start, a.ends_at as end,
+const statementWithout = (shell: Pick<Shell, 'fills'>, without: string[]) => ({
+  name: ['busy week', ...without].join(' without '),
+  text: `select a.id, a.title, a.sort_at as start, a.ends_at as end,
       case when a.feature = 'organizations' then a.series end as org
-    from (${agendaOf(shell, at)}) a
+    from (${agendaOf(shell, at, without)}) a
     where a.busy and a.state <> 'cancelled' and a.whole_day is null and a.ends_at > a.sort_at
       and num_nulls(${Object.values(at).join(', ')}) = 0
-    order by a.sort_at limit 2000`
-  const days = [wallClock(now, me.zone).date, plusDays(wallClock(end, me.zone).date, 1)]
-  const shape = {
-    ...{
-      id: column.text,
-      title: column.text,
-      start: column.moment,
-      end: column.moment,
-      org: column.orNull(column.text),
-    },
-  }
-  const rows = await readRows(db, { name: 'busy week', text, values: [me.id, now, now, end, ...days] }, shape)
+    order by a.sort_at limit 2000`,
+})
+const shape = {
+  ...{ id: column.text, title: column.text, org: column.orNull(column.text) },
+  ...{ start: column.moment, end: column.moment },
+}
+
+/**
+ * Timed entries that take time: of all days ahead that are compared, or of a span of them. Whole days do not count, nor
+ * what is free or cancelled, nor a part of the agenda that fails.
+ */
+export async function busyWeekOf(
+  shell: Pick<Shell, 'fills' | 'log'>,
+  db: Db,
+  me: Me,
+  now: Date,
+  span?: { from: Date; to: Date },
+): Promise<BusyWeek> {
+  const { from, to } = span ?? { from: now, to: new Date(now.getTime() + comparedDays * 86_400_000) }
+  const days = [wallClock(from, me.zone).date, plusDays(wallClock(to, me.zone).date, 1)]
+  const values = [me.id, now, from, to, ...days]
+  const read = (without: string[]) => readRows(db, { ...statementWithout(shell, without), values }, shape)
+  const rows = await read([]).catch(async (error: unknown) => {
+    const broken = await brokenAgendaSources(shell, db, at, values)
+    if (broken.length === 0) throw error
+    return read(broken)
+  })
   const others = rows.filter(({ org }) => org === null)
   return {
     taken: `{${others.map((one) => `[${one.start.toISOString()},${one.end.toISOString()})`).join(',')}}`,

@@ -12,7 +12,7 @@ export const organizationPictureRoutes = [
     putOrganizationPicture,
     async ({ me, shell, within, request, now }) => {
       await countTry(shell, limits.picture, bucketOf(shell, 'picture', me.id))
-      const picture = await storePicture(shell.files, me.id, request.body)
+      const picture = await storePicture(shell.files, me.id, request.body, 'square')
       await shell.database.transaction((db) => replacePicture(db, within, picture, now))
       return {}
     },
@@ -28,6 +28,6 @@ export const organizationPictureRoutes = [
     const runs = within.role === 'president' || within.role === 'officer'
     if (!picture || !(picture.shown || runs || reachesSiteRole(within.me.role, 'moderator')))
       throw new Refusal('not_found', 'There is no picture of this organization.')
-    return pictureDownload(shell.files, picture, { size, v })
+    return pictureDownload(shell.files, picture, { small: size === '64', v })
   }),
 ]

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { errorWords, useWrite } from '../../../web/api/api.ts'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { Radios } from '../../../web/ui/Radios.tsx'
@@ -17,17 +18,24 @@ type HowPeopleJoinProps = {
 export function HowPeopleJoin({ of, onChangeQuestion }: HowPeopleJoinProps) {
   const { id, updatedAt: seenAt, wayIn } = of
   const edit = useWrite(editOrganization)
-  const choose = (to: WayIn) =>
+  // What was chosen stands until the page has what came of it.
+  const [chosen, setChosen] = useState({ to: wayIn, at: '' })
+  const choose = (to: WayIn) => {
+    setChosen({ to, at: seenAt })
     edit.mutate(
       { id, seenAt, wayIn: to },
       {
-        onError: (error) => toast.error(errorWords(error)),
+        onError: (error) => {
+          setChosen({ to, at: '' })
+          toast.error(errorWords(error))
+        },
         onSuccess: () => {
           // Who asks answers the question.
           if (to === 'request' && of.question === '') onChangeQuestion()
         },
       },
     )
+  }
   return (
     <Panel title="How people join">
       <div className={css.choices} role="radiogroup" aria-label="How people join">
@@ -42,7 +50,7 @@ export function HowPeopleJoin({ of, onChangeQuestion }: HowPeopleJoinProps) {
               </>
             ),
           }))}
-          value={edit.isPending ? (edit.variables?.wayIn ?? wayIn) : wayIn}
+          value={chosen.at === seenAt ? chosen.to : wayIn}
           disabled={edit.isPending}
           onChange={choose}
         />

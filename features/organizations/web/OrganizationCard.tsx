@@ -1,8 +1,9 @@
 import { Badge, Button } from '@mantine/core'
 import { IconClock, IconMapPin, IconUserStar } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { Link } from 'react-router'
 import { countWords } from '../../../contract/words/counts.ts'
+import { usePanels } from '../../../web/fills.ts'
 import box from '../../../web/ui/Card.module.css'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import { RowLink } from '../../../web/ui/page/RowLink.tsx'
@@ -11,18 +12,22 @@ import type { Organization } from '../contract.ts'
 import { BelongingButtons } from './BelongingButtons.tsx'
 import { FitLine } from './FitLine.tsx'
 import css from './OrganizationCard.module.css'
+import { cardLines } from './slots.ts'
 import { belongsWords, ledByWords, organizationMeetingWords } from './words.ts'
 
 /** One organization in the directory. The whole card opens its page; its buttons do not. */
 export const OrganizationCard = memo(function OrganizationCard({
   of,
+  among,
   me,
   zone,
 }: {
   of: Organization
+  among: readonly string[]
   me: string
   zone: string
 }) {
+  const lines = usePanels(cardLines)
   const id = `organization-${of.id}`
   const belongs = of.role !== 'stranger'
   return (
@@ -62,6 +67,11 @@ export const OrganizationCard = memo(function OrganizationCard({
             </bdi>
           </Meta>
         )}
+        <Suspense fallback={null}>
+          {lines.map(({ name, Panel }) => (
+            <Panel key={name} of={of} among={among} />
+          ))}
+        </Suspense>
         <Meta icon={IconUserStar}>{ledByWords(of, me)}</Meta>
         <div className={css.actions}>
           {belongs ? (

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { IconEye, IconEyeOff, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AskFirst } from '../../../web/feature.ts'
 import { usePanels } from '../../../web/fills.ts'
@@ -65,6 +65,7 @@ function OrganizationsTab({ tabs }: { tabs: ReactNode }) {
   const found = useList(listOrganizations, address.filter)
   // An order alone leaves nothing out.
   const { q, category } = address.filter
+  const among = useMemo(() => found.rows.map(({ id }) => id), [found.rows])
   return (
     <>
       <PageTitle
@@ -114,7 +115,7 @@ function OrganizationsTab({ tabs }: { tabs: ReactNode }) {
             sentence="Clubs and groups of the campus stand here. Propose the first one."
           />
         }
-        card={(of) => <OrganizationCard of={of} me={me.id} zone={me.zone} />}
+        card={(of) => <OrganizationCard of={of} among={among} me={me.id} zone={me.zone} />}
       />
     </>
   )

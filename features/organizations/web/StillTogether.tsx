@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../web/api/api.ts'
-import { Row, Rows } from '../../../web/ui/Rows.tsx'
+import { Row } from '../../../web/ui/Rows.tsx'
+import { TitledRows } from '../../../web/ui/TitledRows.tsx'
 import { firstName } from '../../account/rules.ts'
 import type { NamedPerson } from '../../people/web/slots.ts'
 import { listSharedOrganizations } from '../people.contract.ts'
-import css from './StillTogether.module.css'
 import { useLeaving } from './useLeaving.tsx'
 
 const theirs = { president: 'is president', officer: 'is an officer', member: 'is a member' } as const
@@ -16,13 +16,12 @@ export function StillTogether({ of }: { of: NamedPerson }) {
   const { leave, question } = useLeaving()
   const rows = found.data?.rows ?? []
   if (rows.length === 0) return null
-  const title = 'You both belong to'
   return (
-    <section className={css.together} aria-labelledby="still-together">
-      <h3 className={css.title} id="still-together">
-        {title}
-      </h3>
-      <Rows label={title}>
+    <>
+      <TitledRows
+        title="You both belong to"
+        note="Where you stay, an officer shows as “Officer” to the other, and a member is in no list of the other."
+      >
         {rows.map((one) => (
           <Row
             key={one.id}
@@ -35,11 +34,8 @@ export function StillTogether({ of }: { of: NamedPerson }) {
             }
           />
         ))}
-      </Rows>
-      <p className={css.note}>
-        Where you stay, an officer shows as “Officer” to the other, and a member is in no list of the other.
-      </p>
+      </TitledRows>
       {question}
-    </section>
+    </>
   )
 }

@@ -12,7 +12,7 @@ import { contactScreens } from '../threads/web/screens.ts'
 
 export const organizationsWebFeature: WebFeature = {
   name: 'organizations',
-  places: [{ to: '/organizations', label: 'Organizations', icon: IconUsersGroup, order: 45 }],
+  places: [{ to: '/organizations', also: ['/events'], label: 'Organizations', icon: IconUsersGroup, order: 45 }],
   screens: [
     {
       path: '/organizations',

@@ -12,13 +12,11 @@ export class SeatsOracle {
   guests = 0
   startsAt = 0
   isListed = (who: string) => ['going', 'waiting', 'offered'].includes(this.rows.get(who)?.state ?? '')
+  private in = (state: SeatState) => [...this.rows.values()].filter((row) => row.state === state)
   line = () =>
     [...this.rows].filter(([, row]) => row.state === 'waiting').sort((one, other) => one[1].queued - other[1].queued)
   free = () =>
-    [...this.rows.values()].reduce(
-      (left, row) => left - (row.state === 'going' || row.state === 'offered' ? 1 + row.guests : 0),
-      this.capacity,
-    )
+    [...this.in('going'), ...this.in('offered')].reduce((left, { guests }) => left - 1 - guests, this.capacity)
   private lastHour = (now: number) => this.startsAt - now <= hour
   private endOf(now: number): number {
     const left = this.startsAt - now
@@ -29,7 +27,7 @@ export class SeatsOracle {
   }
   /** Time passes, and what is free is offered. */
   settle(now: number): void {
-    for (const row of this.rows.values()) if (row.state === 'offered' && row.ends <= now) row.state = 'lapsed'
+    for (const row of this.in('offered')) if (row.ends <= now) row.state = 'lapsed'
     if (this.lastHour(now)) return
     for (const [, row] of this.line()) {
       if (1 + row.guests > this.free()) return
@@ -38,40 +36,34 @@ export class SeatsOracle {
   }
   answer(who: string, guests: number, now: number): Outcome {
     const row = this.rows.get(who)
-    if (row?.state === 'removed') return 'refused'
     if (row?.state === 'going') return 'going'
-    if (now >= this.startsAt) return 'refused'
+    if (row?.state === 'removed' || now >= this.startsAt) return 'refused'
     if (row?.state === 'offered') return this.put(row, 'going')
     const party = 1 + (row?.state === 'waiting' ? row.guests : guests)
     if (row?.state !== 'waiting' && (guests > this.guests || party > this.capacity)) return 'refused'
     const others = this.line().filter(([one]) => one !== who).length
-    const fits = this.free() >= party && (others === 0 || this.lastHour(now))
-    if (row?.state === 'waiting') return fits ? this.put(row, 'going') : 'waiting'
-    const made: Row = { state: fits ? 'going' : 'waiting', guests, queued: this.joined++, ends: 0 }
-    this.rows.set(who, made)
-    return made.state
+    const state = this.free() >= party && (others === 0 || this.lastHour(now)) ? 'going' : 'waiting'
+    if (row?.state === 'waiting') return this.put(row, state)
+    this.rows.set(who, { state, guests, queued: this.joined++, ends: 0 })
+    return state
   }
   private put(row: Row, state: SeatState): SeatState {
     row.state = state
     return state
   }
-  act(who: string, what: 'take' | 'let-go' | 'withdraw' | 'remove' | 'undo'): Outcome {
+  /** From one of the states; whoever is in that already stays. */
+  act(who: string, from: readonly SeatState[], to: SeatState): Outcome {
     const row = this.rows.get(who)
-    const isIn = this.isListed(who)
-    if (what === 'take' && row?.state === 'going') return 'going'
-    if (what === 'take') return row?.state === 'offered' ? this.put(row, 'going') : 'refused'
-    if (what === 'let-go' && row?.state === 'declined') return 'declined'
-    if (what === 'let-go') return row?.state === 'offered' ? this.put(row, 'declined') : 'refused'
-    if (what === 'withdraw') return row && (isIn || row.state === 'withdrawn') ? this.put(row, 'withdrawn') : 'refused'
-    if (what === 'remove') return row && (isIn || row.state === 'removed') ? this.put(row, 'removed') : 'refused'
-    return row?.state === 'removed' ? this.put(row, 'withdrawn') : 'refused'
+    return row && (row.state === to || from.includes(row.state)) ? this.put(row, to) : 'refused'
   }
+  undo = (who: string): Outcome =>
+    this.rows.get(who)?.state === 'withdrawn' ? 'refused' : this.act(who, ['removed'], 'withdrawn')
   party(who: string, guests: number): Outcome {
     const row = this.rows.get(who)
     if (!row || !this.isListed(who)) return 'refused'
     const more = guests - row.guests
-    if (more > 0 && (guests > this.guests || 1 + guests > this.capacity)) return 'refused'
-    if (more > 0 && (row.state !== 'going' || this.free() < more || this.line().length > 0)) return 'refused'
+    const fits = row.state === 'going' && this.free() >= more && this.line().length === 0
+    if (more > 0 && (guests > this.guests || 1 + guests > this.capacity || !fits)) return 'refused'
     row.guests = guests
     return row.state
   }
@@ -83,6 +75,6 @@ export class SeatsOracle {
   }
   move(startsAt: number): void {
     this.startsAt = startsAt
-    for (const row of this.rows.values()) if (row.state === 'offered') row.ends = Math.min(row.ends, startsAt - hour)
+    for (const row of this.in('offered')) row.ends = Math.min(row.ends, startsAt - hour)
   }
 }

@@ -10,25 +10,36 @@ import {
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import type { Draw } from '../drawing.ts'
+import { calendarFaults, type Subscribed, subscribedOf } from './calendars.ts'
 import { SeatsOracle } from './oracle.ts'
 import type { SeatsCrowd } from './rounds.ts'
 import { storedDate } from './state.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
-/** Steps on one date, after which another one is made. */
-const stepsOfDate = 60
+/** Steps on one date, after which calendars and feeds are compared, and another date is made. */
+const stepsOfDate = 50
 
-/** Random steps, one after the other; after each the database and the oracle hold the same states, parties and order. */
+/**
+ * Random steps, one after the other; after each the database and the oracle hold the same states, parties and order, and
+ * after each fifty everybody's calendar and feed have what the oracle's list has.
+ */
 export async function walkSeats(app: Running, crowd: SeatsCrowd, steps: number, next: Draw): Promise<string[]> {
   const faults: string[] = []
+  app.holdClock('2031-03-03T12:00:00.000Z')
+  const subscribed = await subscribedOf(crowd.people.slice(0, 8))
   for (let step = 0; step < steps && faults.length === 0; step += stepsOfDate)
-    faults.push(...(await walkDate(app, crowd, Math.min(stepsOfDate, steps - step), next)))
+    faults.push(...(await walkDate(app, crowd, subscribed, Math.min(stepsOfDate, steps - step), next)))
   return faults
 }
 
-async function walkDate(app: Running, crowd: SeatsCrowd, steps: number, next: Draw): Promise<string[]> {
-  const { organizer, organization } = crowd
-  const people = crowd.people.slice(0, 8)
+async function walkDate(
+  app: Running,
+  { organizer, organization }: SeatsCrowd,
+  subscribed: readonly Subscribed[],
+  steps: number,
+  next: Draw,
+): Promise<string[]> {
+  const people = subscribed.map(({ who }) => who)
   const { database, jobs } = app.shell
   app.holdClock('2031-03-03T12:00:00.000Z')
   await database.pool.query('delete from attempts')
@@ -73,8 +84,10 @@ async function walkDate(app: Running, crowd: SeatsCrowd, steps: number, next: Dr
         `after ${told.slice(-6).join(', ')}: answered ${JSON.stringify(answer)}, expected ${expected}; the database has\n${line(stored.seats)}\nand the oracle\n${line(ours)}`,
       ]
   }
-  return []
+  return calendarFaults(subscribed, { id, startsAt: oracle.startsAt }, (person) => oracle.rows.get(person)?.state)
 }
+
+const listed = ['going', 'waiting', 'offered'] as const
 
 type At = { id: string; organizer: Caller; who: Caller; oracle: SeatsOracle }
 
@@ -91,21 +104,29 @@ async function stepOf(app: Running, { id, organizer, who, oracle }: At, next: Dr
       return ['somebody answers', oracle.answer(who.id, guests, now), await who.call(answerCampusEvent, { id, guests })]
     case 4:
     case 5:
-      return ['somebody withdraws', oracle.act(who.id, 'withdraw'), await who.call(withdrawCampusSeat, { id })]
+      return ['somebody withdraws', oracle.act(who.id, listed, 'withdrawn'), await who.call(withdrawCampusSeat, { id })]
     case 6:
-      return ['somebody takes', oracle.act(who.id, 'take'), await who.call(answerCampusOffer, { id, taken: true })]
+      return [
+        'somebody takes',
+        oracle.act(who.id, ['offered'], 'going'),
+        await who.call(answerCampusOffer, { id, taken: true }),
+      ]
     case 7:
-      return ['somebody lets go', oracle.act(who.id, 'let-go'), await who.call(answerCampusOffer, { id, taken: false })]
+      return [
+        'somebody lets go',
+        oracle.act(who.id, ['offered'], 'declined'),
+        await who.call(answerCampusOffer, { id, taken: false }),
+      ]
     case 8:
       return [
         'somebody is taken off',
-        oracle.act(who.id, 'remove'),
+        oracle.act(who.id, listed, 'removed'),
         await organizer.call(removeFromCampusEvent, { id, person: who.id }),
       ]
     case 9:
       return [
         'that is taken back',
-        oracle.act(who.id, 'undo'),
+        oracle.undo(who.id),
         await organizer.call(undoCampusRemoval, { id, person: who.id }),
       ]
     case 10:

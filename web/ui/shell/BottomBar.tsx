@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import css from './BottomBar.module.css'
 import { MoreSheet } from './MoreSheet.tsx'
 import type { NavEntry, ShellPerson } from './navEntry.ts'
+import { isHere, PlaceLink } from './PlaceLink.tsx'
 import { useDropdown } from './useDropdown.ts'
 
 export type BottomBarProps = {
@@ -24,16 +25,16 @@ export function BottomBar({ links, person, own, onSignOut, extras }: BottomBarPr
   const { pathname } = useLocation()
   const rest = [...links.filter((place) => !place.bar), ...own]
   const fresh = rest.find((place) => place.fresh)?.fresh
-  const here = open || rest.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const here = open || rest.some((place) => isHere(place, pathname))
   return (
     <nav className={css.box} aria-label="Main" {...boxProps}>
       <div className={open ? `${css.bar} ${css.open}` : css.bar}>
         <ul className={css.list}>
           {links
             .filter((place) => place.bar)
-            .map(({ to, label, short = label, icon: Icon, fresh }) => (
+            .map(({ to, also, label, short = label, icon: Icon, fresh }) => (
               <li key={to}>
-                <NavLink className={`${css.place} ${open ? css.quiet : ''}`} to={to} onClick={close}>
+                <PlaceLink className={`${css.place} ${open ? css.quiet : ''}`} {...{ to, also }} onClick={close}>
                   <span className={css.capsule}>
                     <Icon size={22} stroke={1.75} aria-hidden />
                     {fresh && <span className={css.dot} />}
@@ -42,7 +43,7 @@ export function BottomBar({ links, person, own, onSignOut, extras }: BottomBarPr
                     {short}
                   </span>
                   {fresh && <VisuallyHidden>, {fresh.words}</VisuallyHidden>}
-                </NavLink>
+                </PlaceLink>
               </li>
             ))}
           <li>

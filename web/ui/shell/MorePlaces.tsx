@@ -1,8 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import dropdown from './Dropdown.module.css'
 import { NewCount } from './NewCount.tsx'
 import type { NavEntry } from './navEntry.ts'
+import { isHere, PlaceLink } from './PlaceLink.tsx'
 import css from './TopBar.module.css'
 import { useDropdown } from './useDropdown.ts'
 
@@ -10,7 +11,7 @@ import { useDropdown } from './useDropdown.ts'
 export function MorePlaces({ places }: { places: readonly NavEntry[] }) {
   const { open, close, boxProps, buttonProps } = useDropdown()
   const { pathname } = useLocation()
-  const here = places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const here = places.some((place) => isHere(place, pathname))
   return (
     <div className={`${dropdown.box} ${places.length ? '' : css.hidden}`} {...boxProps}>
       <button className={`${css.more} ${here ? css.active : ''}`} {...buttonProps}>
@@ -21,13 +22,13 @@ export function MorePlaces({ places }: { places: readonly NavEntry[] }) {
       </button>
       {open && places.length > 0 && (
         <ul className={dropdown.list}>
-          {places.map(({ to, label, icon: Icon, fresh }) => (
+          {places.map(({ to, also, label, icon: Icon, fresh }) => (
             <li key={to}>
-              <NavLink className={() => dropdown.entry} to={to} onClick={close}>
+              <PlaceLink className={dropdown.entry} {...{ to, also }} onClick={close}>
                 <Icon size={18} stroke={1.75} aria-hidden />
                 {label}
                 {fresh && <NewCount {...fresh} />}
-              </NavLink>
+              </PlaceLink>
             </li>
           ))}
         </ul>

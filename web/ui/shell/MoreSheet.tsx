@@ -1,11 +1,11 @@
 import { IconLogout } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { NavLink } from 'react-router'
 import { Avatar } from '../Avatar.tsx'
 import { useBackCloses } from '../useBackCloses.ts'
 import css from './MoreSheet.module.css'
 import { NewCount } from './NewCount.tsx'
 import type { NavEntry, ShellPerson } from './navEntry.ts'
+import { PlaceLink } from './PlaceLink.tsx'
 
 export type MoreSheetProps = {
   places: readonly NavEntry[]
@@ -54,13 +54,13 @@ export function MoreSheet({ places, person, onSignOut, onClose, extras }: MoreSh
         </div>
         {extras && <div className={css.extras}>{extras}</div>}
         <ul className={css.list}>
-          {places.map(({ to, label, icon: Icon, fresh }) => (
+          {places.map(({ to, also, label, icon: Icon, fresh }) => (
             <li key={to}>
-              <NavLink className={() => css.place} to={to} onClick={onClose}>
+              <PlaceLink className={css.place} {...{ to, also }} onClick={onClose}>
                 <Icon size={22} stroke={1.75} aria-hidden />
                 {label}
                 {fresh && <NewCount {...fresh} kind="solid" />}
-              </NavLink>
+              </PlaceLink>
             </li>
           ))}
           <li>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { Logo } from '../Logo.tsx'
 import { MorePlaces } from './MorePlaces.tsx'
 import { NewCount } from './NewCount.tsx'
 import type { NavEntry } from './navEntry.ts'
+import { PlaceLink } from './PlaceLink.tsx'
 import css from './TopBar.module.css'
 import { UserMenu, type UserMenuProps } from './UserMenu.tsx'
 import { useFitting } from './useFitting.ts'
@@ -44,14 +45,14 @@ export function TopBar({ links, person, own, onSignOut, home = '/dashboard', ...
       </div>
       <nav className={css.places} aria-label="Main">
         <ul className={css.list} ref={list}>
-          {links.map(({ to, label, fresh }, index) => (
+          {links.map(({ to, also, label, fresh }, index) => (
             <li key={to} className={index < fitting ? undefined : css.hidden}>
-              <NavLink className={() => css.place} to={to}>
+              <PlaceLink className={css.place} {...{ to, also }}>
                 <span className={css.label} data-label={label}>
                   {label}
                 </span>
                 {fresh && <NewCount {...fresh} />}
-              </NavLink>
+              </PlaceLink>
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
-import { NavLink } from 'react-router'
 import { Avatar } from '../Avatar.tsx'
 import dropdown from './Dropdown.module.css'
 import type { NavEntry, ShellPerson } from './navEntry.ts'
+import { PlaceLink } from './PlaceLink.tsx'
 import css from './UserMenu.module.css'
 import { useDropdown } from './useDropdown.ts'
 
@@ -36,12 +36,12 @@ export function UserMenu({ person, places, onSignOut }: UserMenuProps) {
           <li className={css.inMenu}>
             <div className={dropdown.words}>{words}</div>
           </li>
-          {places.map(({ to, label, icon: Icon }) => (
+          {places.map(({ to, also, label, icon: Icon }) => (
             <li key={to}>
-              <NavLink className={() => dropdown.entry} to={to} onClick={close}>
+              <PlaceLink className={dropdown.entry} {...{ to, also }} onClick={close}>
                 <Icon size={18} stroke={1.75} aria-hidden />
                 {label}
-              </NavLink>
+              </PlaceLink>
             </li>
           ))}
           <li>

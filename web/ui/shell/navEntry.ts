@@ -5,6 +5,8 @@ export type NavIcon = ComponentType<{ size?: number; stroke?: number; className?
 /** An entry of the shell's navigation. */
 export type NavEntry = {
   to: string
+  /** Other paths that belong to it, with all below them. */
+  also?: readonly string[] | undefined
   label: string
   /** The label in the phone's bottom bar, where there is room for about nine letters. */
   short?: string

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { errorWords, read, useWrite } from '../../../../web/api/api.ts'
-import { Row, Rows } from '../../../../web/ui/Rows.tsx'
+import { Row } from '../../../../web/ui/Rows.tsx'
+import { TitledRows } from '../../../../web/ui/TitledRows.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useUndo } from '../../../../web/useUndo.ts'
 import type { NamedPerson } from '../../../people/web/slots.ts'
@@ -16,26 +17,23 @@ export function StillShared({ of }: { of: NamedPerson }) {
   const coming = found.data?.coming ?? []
   if (coming.length === 0) return null
   return (
-    <section className={css.still} aria-labelledby="still-shared">
-      <h3 className={css.title} id="still-shared">
-        You still share
-      </h3>
-      <Rows label="You still share">
-        {coming.map((session) => (
-          <Row
-            key={session.id}
-            title={<bdi>{session.title}</bdi>}
-            under={
-              <bdi className={css.facts}>
-                <SharedFacts of={session} />
-              </bdi>
-            }
-            action={session.hosts ? <Remove of={of} session={session} /> : <Leave session={session} />}
-          />
-        ))}
-      </Rows>
-      <p className={css.note}>Where you stay, each shows as “Student” to the other, without picture or link.</p>
-    </section>
+    <TitledRows
+      title="You still share"
+      note="Where you stay, each shows as “Student” to the other, without picture or link."
+    >
+      {coming.map((session) => (
+        <Row
+          key={session.id}
+          title={<bdi>{session.title}</bdi>}
+          under={
+            <bdi className={css.facts}>
+              <SharedFacts of={session} />
+            </bdi>
+          }
+          action={session.hosts ? <Remove of={of} session={session} /> : <Leave session={session} />}
+        />
+      ))}
+    </TitledRows>
   )
 }
 

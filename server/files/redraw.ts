@@ -13,7 +13,20 @@ const longest = 10
 
 const unreadable = 'This picture cannot be read. Choose a PNG, JPEG, WebP or GIF file, at most 8 MB.'
 
-type Portrait = { large: Uint8Array; small: Uint8Array }
+type Redrawn = { large: Uint8Array; small: Uint8Array }
+
+/** Width and height in pixels, large and small: of people and organizations, and of what stands above a page. */
+const shapes = {
+  square: [
+    [256, 256],
+    [64, 64],
+  ],
+  wide: [
+    [1024, 576],
+    [320, 180],
+  ],
+} as const satisfies Record<string, readonly [readonly [number, number], readonly [number, number]]>
+export type PictureShape = keyof typeof shapes
 
 const line = makeLine(
   { running: 1, waiting: 1, words: 'Your last picture is still being read. Wait a moment.', retryAfter: 5 },
@@ -21,15 +34,14 @@ const line = makeLine(
 )
 
 /**
- * Draws a person's picture anew as two squares of 256 and 64 pixels, WebP. They hold pixels and nothing else: no place, no
- * camera, no second file hidden behind the picture. Throws a Refusal when it is not a readable picture, or when too many
- * wait.
+ * Draws a picture that a person sent anew in two sizes, WebP. They hold pixels and nothing else: no place, no camera, no
+ * second file hidden behind the picture. Throws a Refusal when it is not a readable picture, or when too many wait.
  */
-export function portraitOf(person: string, bytes: Uint8Array): Promise<Portrait> {
-  return line.run(person, () => drawPortrait(bytes))
+export function redrawnPicture(person: string, bytes: Uint8Array, shape: PictureShape): Promise<Redrawn> {
+  return line.run(person, () => redraw(bytes, shape))
 }
 
-async function drawPortrait(bytes: Uint8Array): Promise<Portrait> {
+async function redraw(bytes: Uint8Array, shape: PictureShape): Promise<Redrawn> {
   const open = await reader()
   try {
     const { width, height, autoOrient, format, isProgressive } = await open(bytes).metadata()
@@ -39,8 +51,9 @@ async function drawPortrait(bytes: Uint8Array): Promise<Portrait> {
         'too_large',
         `This picture has ${width} × ${height} pixels, which is too many. Make it smaller.`,
       )
-    const large = await drawn(open(bytes).autoOrient().extract(middle(autoOrient)), 256)
-    return { large, small: await drawn(open(large), 64) }
+    const [largeSize, smallSize] = shapes[shape]
+    const large = await drawn(open(bytes).autoOrient().extract(middle(autoOrient)), largeSize)
+    return { large, small: await drawn(open(large), smallSize) }
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal('unsupported', unreadable)
@@ -48,7 +61,7 @@ async function drawPortrait(bytes: Uint8Array): Promise<Portrait> {
 }
 
 /**
- * Cuts a long strip to its middle. A line of one pixel by 50,000, enlarged to the width of the square, would have more
+ * Cuts a long strip to its middle. A line of one pixel by 50,000, enlarged to the width of the picture, would have more
  * pixels than any limit on the input allows, and would take minutes to draw.
  */
 function middle({ width, height }: { width: number; height: number }) {
@@ -57,9 +70,9 @@ function middle({ width, height }: { width: number; height: number }) {
   return { left: (width - across) >> 1, top: (height - down) >> 1, width: across, height: down }
 }
 
-function drawn(picture: Sharp, size: number): Promise<Buffer> {
+function drawn(picture: Sharp, [width, height]: readonly [number, number]): Promise<Buffer> {
   return picture
-    .resize(size, size, { fit: 'cover', position: 'attention' })
+    .resize(width, height, { fit: 'cover', position: 'attention' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .webp({ quality: 82 })

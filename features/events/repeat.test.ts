@@ -1,0 +1,65 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { succeeded } from '../../server/testing/answers.ts'
+import { testApp } from '../../server/testing/app.ts'
+import type { Caller } from '../../server/testing/caller.ts'
+import type { Running } from '../../server/testing/run.ts'
+import { madeOrganization } from '../organizations/organizations.testing.ts'
+import { listNextCampusEvents, readCampusEvent } from './contract.ts'
+import { eventsNow, makeCampusEvent } from './events.testing.ts'
+import { changeCampusRepeat, editCampusEvent, readCampusForm } from './make.contract.ts'
+import { campusEventWords } from './rules.ts'
+
+let app: Running
+let pia: Caller
+let organization: string
+const weekly = { every: 'week' as const, weekdays: [6], count: 3 }
+const later = '2100-01-01T00:00:00.000Z'
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.holdClock(eventsNow)
+  pia = await app.student()
+  organization = await madeOrganization(app, { president: [pia] })
+})
+
+const starts = async (id: string) => {
+  const { startsAt, dates } = succeeded(await pia.call(readCampusEvent, { id }))
+  return [startsAt, ...dates.map((one) => one.startsAt)].map((at) => at.slice(0, 10))
+}
+
+test('another day moves each of several dates by as many days, and the rule with them', async () => {
+  const id = await makeCampusEvent(pia, organization, { repeat: weekly })
+  expect(await starts(id)).toEqual(['2031-03-08', '2031-03-15', '2031-03-22'])
+  succeeded(await pia.call(editCampusEvent, { id, seenAt: later, scope: 'all', date: '2031-03-10' }))
+  expect(await starts(id)).toEqual(['2031-03-10', '2031-03-17', '2031-03-24'])
+  const { repeat, dates } = succeeded(await pia.call(readCampusForm, { id }))
+  expect(repeat).toMatchObject({ weekdays: [1] })
+  expect(dates.map(({ day }) => day)).toEqual(['2031-03-10', '2031-03-17', '2031-03-24'])
+  // One that is longer goes on on the new day, and no date is lost.
+  succeeded(await pia.call(changeCampusRepeat, { id, seenAt: later, repeat: { ...weekly, weekdays: [1], count: 4 } }))
+  expect(await starts(id)).toEqual(['2031-03-10', '2031-03-17', '2031-03-24', '2031-03-31'])
+})
+
+test('another day of one date leaves the others and the rule; one in the past is refused, and none has moved', async () => {
+  const id = await makeCampusEvent(pia, organization, { repeat: weekly })
+  succeeded(await pia.call(editCampusEvent, { id, seenAt: later, date: '2031-03-09' }))
+  expect(await starts(id)).toEqual(['2031-03-09', '2031-03-15', '2031-03-22'])
+  expect(succeeded(await pia.call(readCampusForm, { id })).repeat).toMatchObject({ weekdays: [6] })
+  const refused = await pia.call(editCampusEvent, { id, seenAt: later, scope: 'all', date: '2031-03-01' })
+  expect(refused).toMatchObject({ fields: { date: campusEventWords.past } })
+  expect(await starts(id)).toEqual(['2031-03-09', '2031-03-15', '2031-03-22'])
+})
+
+test('cards read what each organization does next, and of what is for members only nobody else does', async () => {
+  const other = await madeOrganization(app, { president: [pia] })
+  const id = await makeCampusEvent(pia, organization, { repeat: weekly })
+  const club = await makeCampusEvent(pia, other, { date: '2031-03-05', membersOnly: true })
+  const nextFor = async (who: Caller) =>
+    succeeded(await who.call(listNextCampusEvents, { organizations: [organization, other].join(',') }))
+      .rows.map((one) => one.id)
+      .toSorted()
+  expect(await nextFor(pia)).toEqual([id, club].toSorted())
+  expect(await nextFor(await app.student())).toEqual([id])
+  expect(await pia.call(listNextCampusEvents, { organizations: 'all of them' })).toMatchObject({ code: 'invalid' })
+})
