@@ -5,7 +5,7 @@ import type { Shell } from '../../server/shell.ts'
 import { type Organizes, reached } from './make.queries.ts'
 import { type CampusEventReach, campusEventWords } from './rules.ts'
 import { listedIn, lockDate, tell } from './seats/line.queries.ts'
-import { campusEventDates } from './tables.ts'
+import { campusEventDates, campusEvents } from './tables.ts'
 
 /** The list stays, struck, and everybody on it is told. The date is locked. */
 export async function cancelDate(shell: Shell, db: Db, id: string, words: string, now: Date): Promise<void> {
@@ -24,7 +24,8 @@ export async function cancelEvent(
   { scope, words }: { scope: CampusEventReach; words: string },
   now: Date,
 ): Promise<void> {
-  for (const of of await reached(shell, db, key, scope, now)) {
+  const dates = await reached(shell, db, key, scope, now)
+  for (const of of dates) {
     if (of.state === 'draft') {
       await db.delete(campusEventDates).where(eq(campusEventDates.id, of.id))
       continue
@@ -35,7 +36,12 @@ export async function cancelEvent(
       throw new Refusal('invalid', campusEventWords.sayWhy, { fields: { words: campusEventWords.sayWhy } })
     await cancelDate(shell, db, of.id, words, now)
   }
+  // With the last date the event goes, and its picture with it.
+  const [first] = dates
+  if (first) await db.delete(campusEvents).where(and(eq(campusEvents.id, first.eventId), hasNoDate))
 }
+
+const hasNoDate = sql`not exists (select from campus_event_dates d where d.event_id = ${campusEvents.id})`
 
 /** Coming dates of an organization that is archived; its row is locked. */
 export async function cancelEventsOf(shell: Shell, db: Db, organization: string, now: Date): Promise<void> {

@@ -86,6 +86,7 @@ export async function eraseFromCampusEvents(db: Db, person: string): Promise<voi
     'delete from campus_seats where user_id = $1',
     // What is published belongs to its organization; what nobody has seen goes with whoever wrote it.
     `delete from campus_event_dates d using campus_events e where e.id = d.event_id and e.made_by = $1 and d.state = 'draft'`,
+    'delete from campus_events e where e.made_by = $1 and not exists (select from campus_event_dates d where d.event_id = e.id)',
     'update campus_events set made_by = null where made_by = $1',
   ])
     await runStatement(db, { text, values: [person] })

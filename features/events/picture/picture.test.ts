@@ -7,7 +7,7 @@ import type { Running } from '../../../server/testing/run.ts'
 import { caseOf, decideAbout, reportAs, staffMember } from '../../moderation/cases.testing.ts'
 import { campusEventText, listCampusEvents, readCampusEvent } from '../contract.ts'
 import { eventsNow, makeCampusEvent, makeOrganizedEvent } from '../events.testing.ts'
-import { createCampusEvent, saveCampusDraft } from '../make.contract.ts'
+import { cancelCampusEvent, createCampusEvent, saveCampusDraft } from '../make.contract.ts'
 import { deleteEventPicture, putEventPicture } from './contract.ts'
 
 let app: Running
@@ -70,6 +70,12 @@ test('of a draft, and of what is for members only, nobody else sees it; a draft 
   expect((await seen(organizer, pictureUrl)).status).toBe(200)
   succeeded(await organizer.call(saveCampusDraft, { id: event, ...draft, title: 'Bean swap', zone: 'UTC' }))
   expect(await addressFor(organizer, event)).toBe(pictureUrl)
+  succeeded(await organizer.call(cancelCampusEvent, { id: event, scope: 'all' }))
+  expect((await seen(organizer, pictureUrl)).status).toBe(404)
+  const { rowCount } = await app.shell.database.pool.query('select from campus_event_pictures where version = $1', [
+    new URL(pictureUrl, 'https://quad.example').searchParams.get('v'),
+  ])
+  expect(rowCount).toBe(0)
   const club = await makeCampusEvent(organizer, organization, { membersOnly: true })
   const kept = succeeded(await organizer.call(putEventPicture, { id: club }, await drawn(64, 64)))
   expect((await seen(eve, kept.pictureUrl)).status).toBe(404)
