@@ -23,6 +23,8 @@ export const notification = z.strictObject({
   /** Whoever did it, as the reader may call them. */
   by: z.string().nullable(),
   place: z.string().nullable(),
+  /** What somebody wrote about it, such as why it is cancelled, in one line; empty: nothing. */
+  said: z.string(),
   /** The course as the person writes it, and the index of its colour, 0 to 11. */
   course: z.string().nullable(),
   color: z.number().int().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { kindBetween, ownText, publicKind, publicText, textBetween } from '../../contract/publicText.ts'
 import { defineScope, inScope } from '../../contract/scope.ts'
-import { id, instant, pageOf } from '../../contract/shapes.ts'
+import { day, id, instant, pageOf } from '../../contract/shapes.ts'
 import { organizationName, organizationPicture } from '../organizations/contract.ts'
 import { organizationCategories } from '../organizations/rules.ts'
 import { acquaintance, personName, personPicture } from '../people/contract.ts'
@@ -131,6 +131,8 @@ export const listCampusEvents = endpoint(
     q: z.string().max(200).optional(),
     category: z.enum(organizationCategories).optional(),
     when: z.enum(['today', 'weekend']).optional(),
+    /** Those of a day on the caller's clock. */
+    day: day.optional(),
     /** Those alone that clash with nothing. */
     fits: z.enum(['yes']).optional(),
     /** Of one; those who run it find its drafts, too. */

@@ -74,24 +74,31 @@ const columns = {
     'offerEndsAt', ${isoInstantSql('s.offer_ends_at')}) end`,
 }
 const listColumns = shownColumns(campusEvent, columns)
+/** What has ended before is over; what is cancelled stays until its day is. */
+const over = `case when d.state = 'cancelled' then date_trunc('day', ${now}, e.zone) else ${now} end`
 
 type Wanted = z.output<typeof listCampusEvents.input>
 
 /** The first and last moment of today, or of the weekend that is on or next, on the reader's clock. */
 function spanOf(when: 'today' | 'weekend', zone: string, at: Date): [Date, Date] {
   const { date } = wallClock(at, zone)
+  if (when === 'today') return daysFrom(date, 1, zone)
   const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
-  const first = when === 'today' ? date : plusDays(date, weekday === 0 ? -1 : 6 - weekday)
-  return [instantOf(first, '00:00', zone), instantOf(plusDays(first, when === 'today' ? 1 : 2), '00:00', zone)]
+  return daysFrom(plusDays(date, weekday === 0 ? -1 : 6 - weekday), 2, zone)
 }
+
+const daysFrom = (first: string, days: number, zone: string): [Date, Date] => [
+  instantOf(first, '00:00', zone),
+  instantOf(plusDays(first, days), '00:00', zone),
+]
 
 /** A page as JSON text, the next one first. Throws a Refusal when `after` is not a cursor. */
 export async function campusEventsFor(db: Db, reader: Me, wanted: Wanted, week: BusyWeek, at: Date): Promise<string> {
-  const { q, category, when, fits, organization, yours, favorites, mine, earlier, after, limit } = wanted
+  const { q, category, when, day, fits, organization, yours, favorites, mine, earlier, after, limit } = wanted
   const values: unknown[] = [reader.id, at, week.taken, week.entries]
   const reference = (value: unknown) => `$${values.push(value)}`
   // PostgreSQL knows the type of each parameter that is named.
-  const conditions = [`${taken} is not null`, knowsOfSql(me), earlier ? `d.ends_at <= ${now}` : `d.ends_at > ${now}`]
+  const conditions = [`${taken} is not null`, knowsOfSql(me), `d.ends_at ${earlier ? '<=' : '>'} ${over}`]
   if (category) conditions.push(`d.category = ${reference(category)}`)
   if (organization) conditions.push(`d.organization_id = ${reference(organization)}::uuid`)
   else conditions.push(`d.state <> 'draft'`)
@@ -99,8 +106,8 @@ export async function campusEventsFor(db: Db, reader: Me, wanted: Wanted, week: 
     conditions.push(`d.organization_id = any(array(select r.organization_id from organization_people r
       where r.user_id = ${me} and r.role is not null))`)
   if (favorites) conditions.push(`exists (select from campus_favorites f where f.date_id = d.id and f.user_id = ${me})`)
-  if (when) {
-    const [begins, ends] = spanOf(when, reader.zone, at)
+  if (when || day) {
+    const [begins, ends] = day ? daysFrom(day, 1, reader.zone) : spanOf(when ?? 'today', reader.zone, at)
     conditions.push(`d.starts_at < ${reference(ends)}::timestamptz and d.ends_at > ${reference(begins)}::timestamptz`)
   }
   if (mine) conditions.push(`(s.state in ('going', 'waiting') or (s.state = 'offered' and s.offer_ends_at > ${now}))`)

@@ -213,7 +213,7 @@ describe('what happens to those on the list', () => {
     await answerAs(ada, id)
     succeeded(await pia.call(archiveOrganization, { id: organization, name }))
     expect(await page(ada, id)).toMatchObject({ state: 'cancelled', cancelWords: campusEventWords.archivedWords })
-    expect((await toldTo(ada)).map(({ kind }) => kind)).toEqual(['campus-event-cancelled'])
+    expect(await toldTo(ada)).toMatchObject([{ kind: 'campus-event-cancelled', said: campusEventWords.archivedWords }])
   })
 
   test('cancelling needs words; a draft is deleted without', async () => {

@@ -8,6 +8,9 @@ const kinds = Object.values(campusEventKinds)
 /** A minute of a start: a date that is moved within it is the same. */
 const startMoment = `to_char(d.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI')`
 
+/** The beginning of words that may have many lines. */
+const inLine = (words: string) => `left(regexp_replace(${words}, '\\s+', ' ', 'g'), 300)`
+
 /** A date of an event of which the reader may know, or on whose list they were. */
 export const campusEventSubjects: NotificationSource = {
   subject: (n) => {
@@ -15,13 +18,16 @@ export const campusEventSubjects: NotificationSource = {
       ...{ title: 'd.title', path: `'/events/' || d.id`, at: 'd.starts_at', place: `nullif(d.place, '')` },
       by: 'g.name',
     }
+    const said = `case ${n}.kind when '${campusEventKinds.cancelled}' then ${inLine('d.cancel_words')}
+      when '${campusEventKinds.removed}' then (select ${inLine('s.words')} from campus_seats s
+        where s.date_id = d.id and s.user_id = ${n}.user_id and s.state = 'removed') end`
     // Whoever reads that it has moved can say at once that they do not come.
     const done = `${n}.kind = '${campusEventKinds.moved}' and d.state = 'published' and exists (
       select from campus_seats s where s.date_id = d.id and s.user_id = ${n}.user_id and s.state in ('going', 'waiting', 'offered'))`
     const from = `campus_event_dates d join organizations g on g.id = d.organization_id where d.id = ${n}.reference`
     return [
       subjectSelect(
-        { ...shown, done },
+        { ...shown, done, said: `coalesce(${said}, '')` },
         `${from} and ${n}.kind in (${kinds}) and (${knowsOfSql(`${n}.user_id`)}
           or exists (select from campus_seats s where s.date_id = d.id and s.user_id = ${n}.user_id))`,
       ),

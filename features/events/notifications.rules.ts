@@ -53,7 +53,7 @@ const details: Record<What, (of: Notification, at: WordsFor) => (string | null)[
   offered: () => ['Take it before the offer ends'],
   lapsed: () => ['You can join again at the end of the line'],
   free: () => ['It begins within the hour: whoever presses first has one'],
-  removed: () => ['Read what was said about it'],
+  removed: ({ said }) => [said && `“${said}”`],
   moved: ({ at, place, facts }, words) => {
     const was = typeof facts.startsAt === 'string' && facts.startsAt !== at ? facts.startsAt : null
     const elsewhere = typeof facts.place === 'string' && facts.place !== (place ?? '') ? facts.place : null
@@ -63,7 +63,7 @@ const details: Record<What, (of: Notification, at: WordsFor) => (string | null)[
       elsewhere !== null ? `${elsewhere === '' ? 'now' : `from ${elsewhere} to`} ${place ?? 'no place yet'}` : null,
     ]
   },
-  cancelled: () => ['Read what its organizers say'],
+  cancelled: ({ said }) => [said && `“${said}”`],
   cut: () => ['Your guests do not fit any more'],
 }
 
@@ -75,7 +75,7 @@ export const campusEventNotifications: NotificationKind[] = [
     group: campusEventGroup.group,
     words: (of: Notification, at: WordsFor) => ({
       title: titles[what](of.title),
-      detail: details[what](of, at).filter((part) => part !== null),
+      detail: details[what](of, at).flatMap((part) => part || []),
     }),
     why,
     subject: () => titles[what]('an event'),

@@ -3,10 +3,11 @@ import { succeeded } from '../../server/testing/answers.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { staySignedIn } from '../notifications/notifications.testing.ts'
 import { madeOrganization } from '../organizations/organizations.testing.ts'
-import { listNextCampusEvents, readCampusEvent } from './contract.ts'
+import { listCampusEvents, listNextCampusEvents, readCampusEvent } from './contract.ts'
 import { eventsNow, makeCampusEvent } from './events.testing.ts'
-import { changeCampusRepeat, editCampusEvent, readCampusForm } from './make.contract.ts'
+import { cancelCampusEvent, changeCampusRepeat, editCampusEvent, readCampusForm } from './make.contract.ts'
 import { campusEventWords } from './rules.ts'
 
 let app: Running
@@ -62,4 +63,17 @@ test('cards read what each organization does next, and of what is for members on
   expect(await nextFor(pia)).toEqual([id, club].toSorted())
   expect(await nextFor(await app.student())).toEqual([id])
   expect(await pia.call(listNextCampusEvents, { organizations: 'all of them' })).toMatchObject({ code: 'invalid' })
+})
+
+test('a cancelled date stays in lists until its day is over where it would have been', async () => {
+  const zone = 'America/New_York'
+  const id = await makeCampusEvent(pia, organization, { start: '09:00', end: '10:00', zone })
+  succeeded(await pia.call(cancelCampusEvent, { id, words: 'It rains.' }))
+  const listed = async (more: object = {}) =>
+    succeeded(await pia.call(listCampusEvents, { organization, ...more })).rows.map(({ state }) => state)
+  await staySignedIn(app, pia)
+  app.holdClock('2031-03-09T04:59:00.000Z')
+  expect([await listed(), await listed({ earlier: 'yes' })]).toEqual([['cancelled'], []])
+  app.holdClock('2031-03-09T05:00:00.000Z')
+  expect([await listed(), await listed({ earlier: 'yes' })]).toEqual([[], ['cancelled']])
 })

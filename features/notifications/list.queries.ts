@@ -20,6 +20,7 @@ export const notificationColumns = shownColumns(notification, {
   title: of('title'),
   by: of('by'),
   place: of('place'),
+  said: of('said'),
   course: of('course'),
   color: of('color'),
   at: isoInstantSql(of('at')),

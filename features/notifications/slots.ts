@@ -8,6 +8,7 @@ type Subject = {
   title: string
   by: string
   place: string
+  said: string
   course: string
   color: string
   at: string
@@ -24,6 +25,7 @@ const subjectColumns: Record<keyof Subject, string> = {
   title: `''::text`,
   by: 'null::text',
   place: 'null::text',
+  said: `''::text`,
   course: 'null::text',
   color: 'null::int',
   at: 'null::timestamptz',

@@ -92,7 +92,7 @@ const mantineInRoles = {
   '--mantine-color-green-filled': 'var(--quad-brand)',
   '--mantine-color-green-filled-hover': 'var(--quad-brand-hover)',
   '--mantine-color-green-light': 'var(--quad-brand-tint)',
-  '--mantine-color-green-light-hover': 'var(--quad-brand-line)',
+  '--mantine-color-green-light-hover': 'var(--quad-brand-tint)',
   '--mantine-color-green-light-color': 'var(--quad-brand-text)',
   '--mantine-color-green-outline': 'var(--quad-brand-text)',
   '--mantine-color-green-outline-hover': 'var(--quad-brand-tint)',

@@ -94,6 +94,7 @@ export function DraftForm({ initial, id, organization: first, organizations, pic
         set={set}
         errors={errors}
         members={chosen?.members}
+        own={picture?.drawn}
         picture={
           <EventPictureField
             id={draft.id.current}

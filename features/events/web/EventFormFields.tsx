@@ -15,6 +15,7 @@ import { eventLimits, usualCapacity } from '../rules.ts'
 import css from './EventForm.module.css'
 import type { EventFields } from './eventFields.ts'
 import { QuestionsEditor } from './QuestionsEditor.tsx'
+import { SameDay } from './SameDay.tsx'
 
 type EventFormFieldsProps = {
   values: EventFields
@@ -25,6 +26,8 @@ type EventFormFieldsProps = {
   /** How many belong to it; undefined while that is not known. */
   members: number | undefined
   picture: ReactNode
+  /** The event itself, once it is there. */
+  own: string | undefined
   /** How it repeats. */
   repeat: ReactNode
 }
@@ -69,7 +72,7 @@ function choicesWith(usual: readonly (readonly [number | null, string])[], value
 
 /** The fields of an event, those of a draft and of one that is published. */
 export function EventFormFields(props: EventFormFieldsProps) {
-  const { values, set, errors, organization, members, picture, repeat } = props
+  const { values, set, errors, organization, members, picture, own, repeat } = props
   const limits = useQuery(read(readEventLimits, {})).data
   const { zone } = usePerson()
   const text = (name: 'title' | 'about' | 'place' | 'link' | 'date' | 'start' | 'end') => ({
@@ -148,6 +151,7 @@ export function EventFormFields(props: EventFormFieldsProps) {
                 {...text('link')}
               />
             </FormPair>
+            <SameDay day={values.date} own={own} />
           </div>
         </Panel>
         <QuestionsEditor

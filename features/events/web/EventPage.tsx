@@ -34,6 +34,7 @@ import { publishCampusEvent } from '../make.contract.ts'
 import css from './EventPage.module.css'
 import { Moved, WhenAndWhere } from './EventParts.tsx'
 import { EventPicture } from './EventPicture.tsx'
+import { AlsoTheirs } from './OrganizationEvents.tsx'
 import { SeatCard } from './SeatCard.tsx'
 import { useSeat } from './useSeat.ts'
 import { DayBlock } from './YourPlaces.tsx'
@@ -148,37 +149,46 @@ function LoadedEvent({ of }: { of: CampusEventInFull }) {
                 />
               </div>
             </div>
+            {of.state === 'draft' && (
+              <MessageBox kind="notice">
+                Nobody sees it before you publish.{' '}
+                <Button size="xs" loading={publish.isPending} onClick={() => setPublished(true)}>
+                  Publish
+                </Button>
+              </MessageBox>
+            )}
+            {of.state === 'cancelled' && (
+              <MessageBox kind="notice">
+                It is cancelled. <span dir="auto">{of.cancelWords}</span>
+              </MessageBox>
+            )}
+            {of.said && (
+              <MessageBox kind="notice">
+                An officer has taken you off this list: <span dir="auto">{of.said.words}</span>{' '}
+                <Button size="xs" variant="default" onClick={() => setDoing('reportWords')}>
+                  Report
+                </Button>
+              </MessageBox>
+            )}
+            {of.movedFrom && <Moved of={of} zone={zone} onLeave={() => seat.withdraw(of)} />}
           </div>
-          {of.state === 'draft' && (
-            <MessageBox kind="notice">
-              Nobody sees it before you publish.{' '}
-              <Button size="xs" loading={publish.isPending} onClick={() => setPublished(true)}>
-                Publish
-              </Button>
-            </MessageBox>
-          )}
-          {of.state === 'cancelled' && (
-            <MessageBox kind="notice">
-              It is cancelled. <span dir="auto">{of.cancelWords}</span>
-            </MessageBox>
-          )}
-          {of.said && (
-            <MessageBox kind="notice">
-              An officer has taken you off this list: <span dir="auto">{of.said.words}</span>{' '}
-              <Button size="xs" variant="default" onClick={() => setDoing('reportWords')}>
-                Report
-              </Button>
-            </MessageBox>
-          )}
-          {of.movedFrom && <Moved of={of} zone={zone} onLeave={() => seat.withdraw(of)} />}
           {of.about && <MarkdownText text={of.about} />}
           <WhenAndWhere of={of} />
           <Panel title="Organized by">
             <div className={css.organizer}>
               <ThingPicture id={of.organization.id} size={48} src={of.organization.pictureUrl} />
-              <Link className={css.link} to={`/organizations/${of.organization.id}`} dir="auto">
+              <Link
+                className={`${css.link} ${css.organization}`}
+                to={`/organizations/${of.organization.id}`}
+                dir="auto"
+              >
                 {of.organization.name}
               </Link>
+              {!of.runs && (
+                <Button variant="default" component={Link} to={`/organizations/messages/with/${of.organization.id}`}>
+                  Write to the officers
+                </Button>
+              )}
             </div>
           </Panel>
           {of.dates.length > 0 && (
@@ -206,6 +216,7 @@ function LoadedEvent({ of }: { of: CampusEventInFull }) {
               </Rows>
             </Panel>
           )}
+          <AlsoTheirs of={of} />
         </Stack>
         <Stack>
           <div className={css.first}>

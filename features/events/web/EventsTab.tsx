@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconHistory, IconPlus, IconRss } from '@tabler/icons-react'
+import { IconEye, IconHistory, IconPlus, IconRss } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { dayIn, daysBetween } from '../../../contract/day.ts'
@@ -24,6 +24,7 @@ import { CampusEventRow } from './CampusEventRow.tsx'
 import css from './EventsTab.module.css'
 import { useOnline } from './useOnline.ts'
 import { useRunsAny } from './useRunsAny.ts'
+import { answersSeen } from './words.ts'
 import { YourPlaces } from './YourPlaces.tsx'
 
 const yes = ['yes'] as const
@@ -105,6 +106,10 @@ export function EventsTab({ tabs }: { tabs: ReactNode }) {
         value={filter.category ?? ''}
         onChange={(value) => address.set('category', value)}
       />
+      <p className={css.note}>
+        <IconEye size={16} stroke={1.75} aria-hidden /> {answersSeen}, nobody else. How an event fits is compared with
+        your own calendar, and only you see it.
+      </p>
       <div className={css.columns}>
         <div className={css.days}>
           <Button

@@ -16,6 +16,7 @@ import { DayBlock } from './YourPlaces.tsx'
 
 /** So many stand there; the others are in the list of all events. */
 const shownFirst = 5
+const alsoFirst = 3
 
 /** Coming events on the page of their organization. */
 export function OrganizationEvents({ of }: { of: OrganizationInFull }) {
@@ -25,6 +26,19 @@ export function OrganizationEvents({ of }: { of: OrganizationInFull }) {
   return (
     <Panel title="Events" flush>
       <EventRows rows={coming.slice(0, shownFirst)} />
+    </Panel>
+  )
+}
+
+/** Beneath an event: what else its organization does. */
+export function AlsoTheirs({ of: { event, organization } }: { of: Pick<CampusEvent, 'event' | 'organization'> }) {
+  const { rows, total } = useList(listCampusEvents, { organization: organization.id, limit: 20 })
+  const others = rows.filter((one) => one.event !== event && one.state !== 'draft')
+  if (others.length === 0) return null
+  const all = { to: `/organizations?tab=events&q=${encodeURIComponent(organization.name)}`, label: `All ${total}` }
+  return (
+    <Panel title="Also theirs" flush link={{ ...all, name: `All events of ${organization.name}` }}>
+      <EventRows rows={others.slice(0, alsoFirst)} label="Also theirs" />
     </Panel>
   )
 }
@@ -57,11 +71,13 @@ export function ManageEvents({ of }: { of: OrganizationInFull }) {
   )
 }
 
-function EventRows({ rows, managed = false }: { rows: readonly CampusEvent[]; managed?: boolean }) {
+type EventRowsProps = { rows: readonly CampusEvent[]; managed?: boolean; label?: string }
+
+function EventRows({ rows, managed = false, label = 'Events' }: EventRowsProps) {
   const { zone } = usePerson()
   const now = useMinute().getTime()
   return (
-    <Rows label="Events">
+    <Rows label={label}>
       {rows.map((of) => (
         <Row
           key={of.id}

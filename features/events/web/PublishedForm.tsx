@@ -92,6 +92,7 @@ export function PublishedForm({ of, form: read }: PublishedFormProps) {
         }}
         errors={form.errors as Record<string, string>}
         members={undefined}
+        own={of.event}
         picture={<EventPictureField id={of.id} drawn={of.event} stored={of.pictureUrl} />}
         organization={<TextInput label="Organization" value={of.organization.name} readOnly />}
         repeat={

@@ -34,7 +34,7 @@ export function SeatCard({ of }: { of: CampusEventInFull }) {
         )}
         {standing.is === 'free' && <Free of={of} standing={standing} />}
       </section>
-      {of.answered && of.state === 'published' && <Places of={of} />}
+      {of.answered && of.state === 'published' && standing.is !== 'over' && <Places of={of} />}
     </div>
   )
 }

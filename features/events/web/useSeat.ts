@@ -10,6 +10,9 @@ import { answerCampusEvent, answerCampusOffer, withdrawCampusSeat } from '../sea
 const shown = { lists: [listCampusEvents], pages: [readCampusEvent] }
 const onError = (error: Error) => toast.error(errorWords(error))
 
+const confirmedWords = ({ clash }: CampusEvent['fit']) =>
+  `RSVP confirmed!${clash ? ` It overlaps ${clash.title}.` : ''}`
+
 type Party = { guests?: number; answers?: Answers }
 type Then = { onError?: (error: Error) => void; onSuccess?: () => void }
 
@@ -36,8 +39,7 @@ export function useSeat() {
         {
           onError: then.onError ?? onError,
           onSuccess: ({ state }) => {
-            const clash = of.fit.clash ? ` It overlaps ${of.fit.clash.title}.` : ''
-            toast.success(state === 'going' ? `RSVP confirmed!${clash}` : 'You are in line.')
+            toast.success(state === 'going' ? confirmedWords(of.fit) : 'You are in line.')
             then.onSuccess?.()
           },
         },
@@ -48,8 +50,8 @@ export function useSeat() {
       if (of.asks) navigate(`/events/${of.id}#answers`)
       else this.answer(of)
     },
-    take: ({ id }: Pick<CampusEvent, 'id'>) =>
-      offered.mutate({ id, taken: true }, { onError, onSuccess: () => toast.success('RSVP confirmed!') }),
+    take: ({ id, fit }: Pick<CampusEvent, 'id' | 'fit'>) =>
+      offered.mutate({ id, taken: true }, { onError, onSuccess: () => toast.success(confirmedWords(fit)) }),
     letGo: ({ id, title }: Pick<CampusEvent, 'id' | 'title'>) =>
       offered.mutate(
         { id, taken: false },

@@ -77,10 +77,19 @@ function step(row: HTMLElement, direction: Direction): boolean {
 }
 
 function toNearest(row: HTMLElement, direction: Direction): boolean {
+  drawBeside(row, direction)
   const rows = drawnRows()
   const boxes = rows.map((one) => one.getBoundingClientRect())
   const to = nearestIn(direction, boxes, rows.indexOf(row))
   if (to === undefined) return false
   focusRow(rows[to]?.dataset.row)
   return true
+}
+
+/** Right after the page has moved, the row above or below may not be drawn yet, and another one would be the nearest. */
+function drawBeside({ dataset }: HTMLElement, direction: Direction): void {
+  const by = direction === 'down' ? 1 : direction === 'up' ? -1 : 0
+  const ids = rowIdsOnScreen()
+  const beside = by === 0 ? undefined : ids[ids.indexOf(dataset.row ?? '') + by]
+  if (beside !== undefined && !document.getElementById(cardId(beside))) drawRow(beside)
 }
