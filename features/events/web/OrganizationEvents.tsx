@@ -37,7 +37,7 @@ export function AlsoTheirs({ of: { event, organization } }: { of: Pick<CampusEve
   if (others.length === 0) return null
   const all = { to: `/organizations?tab=events&q=${encodeURIComponent(organization.name)}`, label: `All ${total}` }
   return (
-    <Panel title="Also theirs" flush link={{ ...all, name: `All events of ${organization.name}` }}>
+    <Panel title="Also theirs" flush link={{ ...all, name: `${all.label} events of ${organization.name}` }}>
       <EventRows rows={others.slice(0, alsoFirst)} label="Also theirs" />
     </Panel>
   )
