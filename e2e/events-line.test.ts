@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayIn, daysAfter } from '../contract/day.ts'
 import { signIn, signInToDemo } from '../features/account/contract.ts'
-import { listRunOrganizations, readCampusEvent } from '../features/events/contract.ts'
+import { listCampusEvents, listRunOrganizations, readCampusEvent } from '../features/events/contract.ts'
 import { createCampusEvent, publishCampusEvent } from '../features/events/make.contract.ts'
 import { answerCampusEvent } from '../features/events/seats/contract.ts'
 import { succeeded } from '../server/testing/answers.ts'
@@ -56,6 +56,15 @@ test('an officer sees what another has changed, somebody does not come where it 
   expect(succeeded(await felix.call(readCampusEvent, { id }))).toMatchObject({
     ...{ title: 'Lantern walk by the river', place: 'North gate' },
   })
+
+  // A draft that is discarded while it was about to be saved is gone.
+  await one.page.goto('/events/new')
+  await one.page.getByRole('textbox', { name: 'Title' }).fill('Never to be')
+  await one.page.getByRole('button', { name: 'Discard draft' }).click()
+  await one.page.getByText('Draft discarded.').first().waitFor()
+  await one.page.getByRole('button', { name: 'Discard draft' }).waitFor({ state: 'detached' })
+  const { rows: left } = succeeded(await felix.call(listCampusEvents, { organization: first?.id ?? '' }))
+  expect(left.map(({ title }) => title)).not.toContain('Never to be')
 
   // Somebody reads that it has moved, and does not come: one press where it is read.
   await ben.page.goto(`/events/${id}`)

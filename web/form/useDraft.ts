@@ -26,7 +26,8 @@ type Draft<Values> = {
 
 /**
  * What is typed of something that saves itself in pauses, when the page is left or closed, and when the person turns to
- * another program. `save` stores what is not stored yet and answers the id; `drop` ends that, for one that is discarded.
+ * another program. `save` stores what is not stored yet and answers the id. `drop`, for one that is discarded: nothing is
+ * saved by itself any more, until somebody types or `keep` is called.
  */
 export function useDraft<Values extends object>({ initial, id: first, ...given }: Draft<Values>) {
   const client = useQueryClient()
@@ -39,6 +40,7 @@ export function useDraft<Values extends object>({ initial, id: first, ...given }
   const id = useRef(first)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const going = useRef<Promise<unknown>>(Promise.resolve())
+  const dropped = useRef(false)
   const options = useRef(given)
   options.current = given
 
@@ -83,10 +85,12 @@ export function useDraft<Values extends object>({ initial, id: first, ...given }
   /** While something is missing, nothing is said: somebody is still typing. */
   const saveAlone = useCallback(() => {
     const { ready = () => true } = options.current
-    if (Object.keys(waiting.current).length > 0 && ready(latest.current)) void save().catch(() => undefined)
+    const isToSave = !dropped.current && Object.keys(waiting.current).length > 0
+    if (isToSave && ready(latest.current)) void save().catch(() => undefined)
   }, [save])
 
   const set = <N extends keyof Values & string>(name: N, value: Values[N]) => {
+    dropped.current = false
     latest.current = { ...latest.current, [name]: value }
     waiting.current = { ...waiting.current, [name]: value }
     setValues(latest.current)
@@ -97,9 +101,12 @@ export function useDraft<Values extends object>({ initial, id: first, ...given }
 
   const drop = async (): Promise<string | undefined> => {
     clearTimeout(timer.current)
-    waiting.current = {}
+    dropped.current = true
     await going.current.catch(() => undefined)
     return id.current
+  }
+  const keep = () => {
+    dropped.current = false
   }
 
   const { reads } = given
@@ -114,5 +121,5 @@ export function useDraft<Values extends object>({ initial, id: first, ...given }
       void going.current.catch(() => undefined).then(() => client.invalidateQueries({ queryKey: [reads] }))
     }
   }, [saveAlone, client, reads])
-  return { values, set, save, drop, savedAt, fault, setFault, errors, setErrors, id }
+  return { values, set, save, drop, keep, savedAt, fault, setFault, errors, setErrors, id }
 }

@@ -79,6 +79,7 @@ export function DraftForm({ initial, id, organization: first, organizations, pic
       await client.invalidateQueries()
     } catch (error) {
       toast.error(errorWords(error))
+      draft.keep()
       setBusy(false)
     }
   }
