@@ -115,7 +115,7 @@ export const campusEventInFull = campusEvent.extend({
   dates: z.array(z.strictObject({ id, startsAt: instant, state: z.enum(eventStates) })),
   repeats: z.boolean(),
   /** Where and when it was when the caller got on its list. */
-  movedFrom: z.strictObject({ startsAt: instant, place: publicText(campusEventText) }).nullable(),
+  movedFrom: z.strictObject({ startsAt: instant, endsAt: instant, place: publicText(campusEventText) }).nullable(),
   /** For those who run it: how many would be told of a change. */
   listed: z.number().int().nullable(),
   updatedAt: instant,

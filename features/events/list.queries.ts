@@ -140,7 +140,7 @@ const fullColumns = shownColumns(campusEventInFull, {
         and x.ends_at > ${now} and (x.state <> 'draft' or ${runsSql}) order by x.starts_at limit 12) x)`,
   repeats: `e.repeat is not null`,
   movedFrom: `case when d.moved_from is not null and s.state in ('going', 'waiting', 'offered') and s.state_at <= d.moved_at
-    and d.starts_at > ${now} then d.moved_from end`,
+    and d.starts_at > ${now} then jsonb_build_object('endsAt', ${isoInstantSql('d.ends_at')}) || d.moved_from end`,
   listed: `case when ${runsSql} then (select count(*)::int from campus_seats w where w.date_id = d.id
     and w.state in ('going', 'waiting', 'offered')) end`,
   updatedAt: isoInstantSql('d.updated_at'),

@@ -223,10 +223,16 @@ const togetherMinutes = 10
 async function tellMoved(shell: Shell, db: Db, before: EventDate, now: Date): Promise<void> {
   const kind = campusEventKinds.moved
   const isSame = before.movedAt !== null && now.getTime() - before.movedAt.getTime() < togetherMinutes * 60_000
-  const was = (isSame ? before.movedFrom : null) ?? { startsAt: before.startsAt.toISOString(), place: before.place }
+  const { startsAt, endsAt, place } = before
+  const was = (isSame ? before.movedFrom : null) ?? {
+    ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), place },
+  }
   const movedAt = isSame && before.movedAt ? before.movedAt : now
   const [after] = await db.select().from(campusEventDates).where(eq(campusEventDates.id, before.id))
-  const isBack = after?.startsAt.toISOString() === was.startsAt && after.place === was.place
+  const isBack =
+    after?.startsAt.toISOString() === was.startsAt &&
+    after.endsAt.toISOString() === was.endsAt &&
+    after.place === was.place
   await db
     .update(campusEventDates)
     .set(isBack ? { movedFrom: null, movedAt: null } : { movedFrom: was, movedAt })

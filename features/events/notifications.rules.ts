@@ -57,7 +57,9 @@ const details: Record<What, (of: Notification, at: WordsFor) => (string | null)[
   moved: ({ at, place, facts }, words) => {
     const was = typeof facts.startsAt === 'string' && facts.startsAt !== at ? facts.startsAt : null
     const elsewhere = typeof facts.place === 'string' && facts.place !== (place ?? '') ? facts.place : null
+    const end = !was && elsewhere === null && typeof facts.endsAt === 'string' ? facts.endsAt : null
     return [
+      end && `Was to end ${when(end, words)}`,
       was && `Was ${when(was, words)}`,
       was && at && `now ${when(at, words)}`,
       elsewhere !== null ? `${elsewhere === '' ? 'now' : `from ${elsewhere} to`} ${place ?? 'no place yet'}` : null,

@@ -3,10 +3,10 @@ import { succeeded } from '../../server/testing/answers.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { staySignedIn } from '../notifications/notifications.testing.ts'
+import { staySignedIn, toldTo } from '../notifications/notifications.testing.ts'
 import { madeOrganization } from '../organizations/organizations.testing.ts'
 import { listCampusEvents, listNextCampusEvents, readCampusEvent } from './contract.ts'
-import { eventsNow, makeCampusEvent } from './events.testing.ts'
+import { answerAs, eventsNow, makeCampusEvent } from './events.testing.ts'
 import { cancelCampusEvent, changeCampusRepeat, editCampusEvent, readCampusForm } from './make.contract.ts'
 import { campusEventWords } from './rules.ts'
 
@@ -76,4 +76,16 @@ test('a cancelled date stays in lists until its day is over where it would have 
   expect([await listed(), await listed({ earlier: 'yes' })]).toEqual([['cancelled'], []])
   app.holdClock('2031-03-09T05:00:00.000Z')
   expect([await listed(), await listed({ earlier: 'yes' })]).toEqual([[], ['cancelled']])
+})
+
+test('another end tells its old and new time, and takes back nothing that was told before', async () => {
+  const ada = await app.student()
+  const id = await makeCampusEvent(pia, organization)
+  expect(await answerAs(ada, id)).toBe('going')
+  const told = async () => (await toldTo(ada)).filter(({ kind }) => kind === 'campus-event-moved')
+  succeeded(await pia.call(editCampusEvent, { id, seenAt: later, place: 'Gym' }))
+  expect(await told()).toHaveLength(1)
+  app.advance(30 * 60_000)
+  succeeded(await pia.call(editCampusEvent, { id, seenAt: later, end: '16:00' }))
+  expect(await told()).toMatchObject([{ facts: { endsAt: '2031-03-08T14:00:00.000Z' } }, { facts: { place: '' } }])
 })

@@ -83,7 +83,7 @@ export const campusEventDates = pgTable(
     taken: integer().notNull().default(0),
     publishedAt: momentColumn(),
     /** Where and when it was before the move that its people were told of last, and when that was. */
-    movedFrom: jsonb().$type<{ startsAt: string; place: string }>(),
+    movedFrom: jsonb().$type<{ startsAt: string; endsAt: string; place: string }>(),
     movedAt: momentColumn(),
     updatedAt: momentColumn().notNull(),
     /** When names and answers were erased, and the numbers that officers read from then on. */

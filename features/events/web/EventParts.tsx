@@ -53,12 +53,15 @@ export function WhenAndWhere({ of }: { of: CampusEventInFull }) {
 
 /** What was before, and the way out in one press. */
 export function Moved({ of, zone, onLeave }: { of: CampusEventInFull; zone: string; onLeave: () => void }) {
-  const { startsAt = of.startsAt, place = '' } = of.movedFrom ?? {}
+  const { startsAt = of.startsAt, endsAt = of.endsAt, place = '' } = of.movedFrom ?? {}
   return (
     <MessageBox kind="notice">
       It has moved.
       {startsAt !== of.startsAt &&
         ` It was ${dayTimeWords(zone, startsAt)}, and is ${dayTimeWords(zone, of.startsAt)}.`}
+      {startsAt === of.startsAt &&
+        endsAt !== of.endsAt &&
+        ` It was to end ${dayTimeWords(zone, endsAt)}, and ends ${dayTimeWords(zone, of.endsAt)}.`}
       {place !== of.place && (
         <>
           {' '}
