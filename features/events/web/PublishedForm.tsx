@@ -74,12 +74,14 @@ export function PublishedForm({ of, form: read }: PublishedFormProps) {
     <form ref={form.root} noValidate aria-label="Event" onSubmit={form.submit}>
       <FormFault form={form} names={undefined} />
       {changed.length > 0 && (
-        <MessageBox kind="notice">
-          Somebody changed it meanwhile: {changed.map((name) => fieldNames[name]).join(', ')}. What you typed stays.{' '}
-          <Button size="xs" variant="default" onClick={takeOver}>
-            Show what is there now
-          </Button>
-        </MessageBox>
+        <div className={css.notice}>
+          <MessageBox kind="notice">
+            Somebody changed it meanwhile: {changed.map((name) => fieldNames[name]).join(', ')}. What you typed stays.{' '}
+            <Button size="xs" variant="default" onClick={takeOver}>
+              Show what is there now
+            </Button>
+          </MessageBox>
+        </div>
       )}
       {of.repeats && (
         <Segments aria-label="Which dates change" data={campusScopeChoices} value={scope} onChange={setReach} />
