@@ -227,7 +227,11 @@ for (const size of windowSizes)
     await page.getByRole('option', { name: 'Become a Tutor' }).click()
     await page.getByRole('dialog', { name: 'Become a Tutor' }).waitFor()
     await page.goto('/calendar')
-    await page.getByRole('link', { name: 'Book Tutor Session' }).click()
+    const booking = page.getByRole('link', { name: 'Book Tutor Session' })
+    await booking.waitFor()
+    // What is read above it moves it.
+    await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0)
+    await booking.click()
     await page.getByRole('heading', { name: 'Find a Tutor', level: 1 }).waitFor()
     await close()
 
