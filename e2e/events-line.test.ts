@@ -16,10 +16,11 @@ test('an officer sees what another has changed, somebody does not come where it 
   const felix = makeCaller(origin)
   succeeded(await felix.call(signInToDemo, { as: 'officer' }))
   const [first] = succeeded(await felix.call(listRunOrganizations, {})).rows
+  const day = daysAfter(dayIn('UTC', new Date()), 5)
   const { event: id } = succeeded(
     await felix.call(createCampusEvent, {
       ...{ id: first?.id ?? '', title: 'Lantern walk', category: 'Arts', capacity: 1, place: 'South gate' },
-      ...{ date: daysAfter(dayIn('UTC', new Date()), 5), start: '12:00', end: '14:00', zone: 'UTC' },
+      ...{ date: day, start: '12:00', end: '14:00', zone: 'UTC', closesMinutes: 120 },
     }),
   )
   succeeded(await felix.call(publishCampusEvent, { id, published: true }))
@@ -89,5 +90,18 @@ test('an officer sees what another has changed, somebody does not come where it 
   await cleo.page.getByRole('heading', { name: 'A place is yours' }).waitFor()
   await cleo.page.getByRole('button', { name: 'Take it' }).click()
   await cleo.page.getByRole('heading', { name: 'You are going' }).waitFor()
+
+  // In the last hour, with registration over, whoever waits takes what comes free by a press.
+  await quad.moveTo(Date.parse(`${day}T11:30:00Z`), ben.page, cleo.page)
+  await cleo.page.reload()
+  await ben.page.reload()
+  await ben.page.getByText('whoever presses first has it').waitFor()
+  await cleo.page.getByRole('button', { name: 'Cancel RSVP' }).click()
+  await cleo.page.getByRole('dialog').getByRole('button', { name: 'Cancel RSVP' }).click()
+  await cleo.page.getByRole('heading', { name: 'Registration is closed' }).waitFor()
+  await ben.page.getByRole('button', { name: 'Take a place' }).waitFor()
+  await lookInBothThemes(ben.page, (scheme) => `a place in the last hour, ${scheme}`)
+  await ben.page.getByRole('button', { name: 'Take a place' }).click()
+  await ben.page.getByRole('heading', { name: 'You are going' }).waitFor()
   for (const opened of [...officers, ada, ben, cleo]) await opened.close()
 })

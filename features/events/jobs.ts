@@ -12,8 +12,16 @@ export const campusEventJobs = [
     every: '* * * * *',
     async run(shell) {
       const now = shell.clock()
+      const failed: unknown[] = []
       for (const id of await restlessDates(shell.database.db, now))
-        await shell.database.transaction((db) => settleDate(shell, db, id, now))
+        try {
+          await shell.database.transaction((db) => settleDate(shell, db, id, now))
+        } catch (error) {
+          // The lines of all others go on.
+          shell.log.error({ err: error, date: id }, 'the line of an event could not be looked at')
+          failed.push(error)
+        }
+      if (failed.length > 0) throw failed[0]
     },
   }),
   job({

@@ -195,14 +195,24 @@ describe('what happens to those on the list', () => {
 
   test('who leaves or is banned loses places: of what is for members only, or of all', async () => {
     const [max, mia] = [await app.student(), await app.student()]
-    const { id: club, organizer, organization: of } = await makeOrganizedEvent(app, { membersOnly: true }, [max, mia])
-    const open = await makeCampusEvent(organizer, of)
+    const draft = { membersOnly: true, place: 'Cellar' }
+    const { id: club, organizer, organization: of } = await makeOrganizedEvent(app, draft, [max, mia])
+    const open = await makeCampusEvent(organizer, of, { place: 'Yard' })
     for (const who of [max, mia]) for (const id of [club, open]) await answerAs(who, id)
     succeeded(await max.call(leaveOrganization, { id: of }))
     expect(await max.call(readCampusEvent, { id: club })).toMatchObject({ code: 'not_found' })
     expect(await seatOfCaller(max, open)).toBe('going')
     succeeded(await organizer.call(removeFromOrganization, { id: of, person: mia.id, ban: true }))
     expect(await seatOfCaller(mia, open)).toBe('removed')
+    // Who left was told before; who is banned reads what that ends, and of what is for members only nothing more.
+    const removals = async (who: Caller) => (await toldTo(who)).filter(({ kind }) => kind === 'campus-event-removed')
+    expect(await removals(max)).toEqual([])
+    expect((await removals(mia)).map(({ path, place }) => [path, place]).sort()).toEqual(
+      [
+        ['/events', null],
+        [`/events/${open}`, 'Yard'],
+      ].sort(),
+    )
     expect((await page(organizer, open)).taken).toBe(1)
     expect((await page(organizer, club)).taken).toBe(0)
     expect(await answerAs(mia, await makeCampusEvent(organizer, of))).toBe('conflict')

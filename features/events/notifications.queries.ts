@@ -11,7 +11,7 @@ const startMoment = `to_char(d.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:
 /** The beginning of words that may have many lines. */
 const inLine = (words: string) => `left(regexp_replace(${words}, '\\s+', ' ', 'g'), 300)`
 
-/** A date of an event of which the reader may know, or on whose list they were. */
+/** A date of an event of which the reader may know, or on whose list they were when they lost the place. */
 export const campusEventSubjects: NotificationSource = {
   subject: (n) => {
     const shown = {
@@ -28,8 +28,13 @@ export const campusEventSubjects: NotificationSource = {
     return [
       subjectSelect(
         { ...shown, done, said: `coalesce(${said}, '')` },
-        `${from} and ${n}.kind in (${kinds}) and (${knowsOfSql(`${n}.user_id`)}
-          or exists (select from campus_seats s where s.date_id = d.id and s.user_id = ${n}.user_id))`,
+        `${from} and ${n}.kind in (${kinds}) and ${knowsOfSql(`${n}.user_id`)}`,
+      ),
+      // Whoever lost a place in what is for members only knows which, and no more of it.
+      subjectSelect(
+        { title: 'd.title', by: 'g.name', path: `'/events'`, said: `coalesce(${said}, '')` },
+        `${from} and ${n}.kind in ('${campusEventKinds.removed}', '${campusEventKinds.lapsed}') and not ${knowsOfSql(`${n}.user_id`)}
+          and exists (select from campus_seats s where s.date_id = d.id and s.user_id = ${n}.user_id)`,
       ),
       subjectSelect(
         { ...shown, moment: startMoment },

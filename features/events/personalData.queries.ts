@@ -7,6 +7,7 @@ import type { Shell } from '../../server/shell.ts'
 import { profiles } from '../account/tables.ts'
 import type { GoneMember } from '../organizations/slots.ts'
 import { campusAnswerText, campusEventText, campusRemovalText } from './contract.ts'
+import { tell } from './seats/line.queries.ts'
 import { leaveLists } from './seats/queries.ts'
 import { knowsOfSql } from './seen.queries.ts'
 import { campusEvents, campusFavorites, campusSeats } from './tables.ts'
@@ -101,8 +102,9 @@ export async function sayOfCampusEvents(db: Db, me: Me, now: Date): Promise<stri
 }
 
 /** Whoever closes the account comes to nothing that has not begun. */
-export const leaveCampusEvents = (shell: Shell, db: Db, person: string, now: Date) =>
-  leaveLists(shell, db, { person, act: 'withdraw' }, now)
+export async function leaveCampusEvents(shell: Shell, db: Db, person: string, now: Date): Promise<void> {
+  await leaveLists(shell, db, { person, act: 'withdraw' }, now)
+}
 
 /** Whoever is suspended leaves all lines, and what begins before that ends. */
 export async function suspendFromCampusEvents(shell: Shell, db: Db, person: string, now: Date): Promise<void> {
@@ -110,10 +112,17 @@ export async function suspendFromCampusEvents(shell: Shell, db: Db, person: stri
   await leaveLists(shell, db, { person, act: 'withdraw', until: found?.until ?? null }, now)
 }
 
-/** A ban ends every place in what the organization does; leaving it those in what is for members only. */
-export const leaveOrganizationEvents = (
+/**
+ * A ban ends every place in what the organization does; leaving it those in what is for members only. Who left themself
+ * was told before.
+ */
+export async function leaveOrganizationEvents(
   shell: Shell,
   db: Db,
-  { organization, person, banned }: GoneMember,
+  { organization, person, banned, by }: GoneMember,
   now: Date,
-) => leaveLists(shell, db, { person, act: 'remove', organization, ...(!banned && { membersOnly: true }) }, now)
+): Promise<void> {
+  const leaving = { person, act: 'remove' as const, organization, ...(!banned && { membersOnly: true as const }) }
+  const left = await leaveLists(shell, db, leaving, now)
+  if (by !== person) for (const id of left) await tell(shell, db, 'removed', id, [person], now)
+}

@@ -31,7 +31,7 @@ export const campusEventWords = {
   notOpen: 'Registration is not open yet.',
   closed: 'Registration is closed.',
   banned: 'You cannot answer events of this organization.',
-  removed: 'An officer has taken you off this list.',
+  removed: 'You were taken off this list. An officer can take that back.',
   noAnswer: 'Nobody has to say that they come.',
   tooLarge: 'There are not so many places.',
   tooManyGuests: (most: number) => (most === 0 ? 'No guests.' : `At most ${most} guests.`),

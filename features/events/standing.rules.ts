@@ -2,7 +2,9 @@ import type { CampusEvent } from './contract.ts'
 
 /** What somebody can do about an event right now, or why not. */
 export type EventStanding =
-  | { is: 'draft' | 'cancelled' | 'over' | 'now' | 'going' | 'waiting' | 'offered' | 'removed' }
+  | { is: 'draft' | 'cancelled' | 'over' | 'now' | 'going' | 'offered' | 'removed' }
+  /** `takes`: by a press, in the last hour. */
+  | { is: 'waiting'; takes: boolean }
   | { is: 'unanswered' | 'closed' | 'opens' }
   /** `joins`: in line. `again`: whoever had left the list. */
   | { is: 'free'; joins: boolean; again: boolean }
@@ -12,7 +14,9 @@ type Stood = Pick<
   'state' | 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt' | 'answered' | 'capacity' | 'taken' | 'waiting' | 'seat'
 >
 
-const lastHour = 3_600_000
+/** Whether a press takes what is free. `now`: milliseconds. */
+export const isLastHourOf = ({ startsAt }: Pick<CampusEvent, 'startsAt'>, now: number) =>
+  Date.parse(startsAt) - now <= 3_600_000
 
 /** `now`: milliseconds. */
 export function eventStandingOf(of: Stood, now: number): EventStanding {
@@ -25,13 +29,13 @@ export function eventStandingOf(of: Stood, now: number): EventStanding {
   if (starts <= now) return { is: 'now' }
   if (seat === 'going' || seat === 'offered') return { is: seat }
   const isOpen = Date.parse(of.closesAt) > now
-  const isLastHour = starts - now <= lastHour
-  const isFull = of.taken >= of.capacity
-  // In the last hour whoever waits takes what is free by a press.
-  if (seat === 'waiting' && !(isLastHour && isOpen && !isFull)) return { is: 'waiting' }
+  const isLastHour = isLastHourOf(of, now)
+  const free = of.capacity - of.taken
+  // The line goes on when registration has ended.
+  if (seat === 'waiting') return { is: seat, takes: isLastHour && free > (of.seat?.guests ?? 0) }
   if (!of.answered) return { is: 'unanswered' }
   if (of.opensAt !== null && Date.parse(of.opensAt) > now) return { is: 'opens' }
   if (!isOpen) return { is: 'closed' }
-  const joins = isFull || (of.waiting > 0 && !isLastHour)
+  const joins = free <= 0 || (of.waiting > 0 && !isLastHour)
   return { is: 'free', joins, again: seat === 'lapsed' || seat === 'declined' || seat === 'withdrawn' }
 }

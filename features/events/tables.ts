@@ -81,6 +81,8 @@ export const campusEventDates = pgTable(
     cancelledAt: momentColumn(),
     /** Kept by a trigger: seats of those who go or hold an offer, guests included. */
     taken: integer().notNull().default(0),
+    /** Kept by a trigger: when seats came free last after all were taken. */
+    freedAt: momentColumn(),
     publishedAt: momentColumn(),
     /** Where and when it was before the move that its people were told of last, and when that was. */
     movedFrom: jsonb().$type<{ startsAt: string; endsAt: string; place: string }>(),

@@ -15,3 +15,14 @@ $$;
 
 CREATE TRIGGER campus_seats_taken AFTER INSERT OR UPDATE OF state, guests OR DELETE ON campus_seats FOR EACH ROW
   EXECUTE FUNCTION count_campus_seats();
+
+-- When seats come free after all were taken, whatever frees them; the line is told once for each such time.
+CREATE FUNCTION mark_campus_seats_freed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.freed_at := clock_timestamp();
+  RETURN NEW;
+END
+$$;
+
+CREATE TRIGGER campus_seats_freed BEFORE UPDATE OF taken, capacity ON campus_event_dates FOR EACH ROW
+  WHEN (OLD.taken >= OLD.capacity AND NEW.taken < NEW.capacity) EXECUTE FUNCTION mark_campus_seats_freed();

@@ -144,7 +144,7 @@ export async function leave(
   now: Date,
 ): Promise<void> {
   const { news } = await actOn(db, key, { person: me.id, act: 'leave', now })
-  if (news) await endBelonging(shell, db, { organization: key, person: me.id, banned: false }, now)
+  if (news) await endBelonging(shell, db, { organization: key, person: me.id, banned: false, by: me.id }, now)
 }
 
 /** What hangs on belonging ends in other features. */
@@ -193,7 +193,7 @@ export async function removePerson(
     more: () => ({ reason, reasonBy: me.id }),
   })
   if (!news) return
-  await endBelonging(shell, db, { organization: key, person, banned: ban }, now)
+  await endBelonging(shell, db, { organization: key, person, banned: ban, by: me.id }, now)
   await tell(shell, db, key, ban ? 'banned' : 'removed', [person], now)
 }
 

@@ -132,10 +132,14 @@ export async function restlessDates(db: Db, now: Date): Promise<string[]> {
         isNull(campusEventDates.forgottenAt),
       ),
     )
+    .orderBy(asc(campusEventDates.id))
   return rows.map(({ id }) => id)
 }
 
-/** Ends offers that are over and offers what is free; in the last hour whoever waits is told once that a press takes it. */
+/**
+ * Ends offers that are over and offers what is free. In the last hour whoever waits is told that a press takes it, each
+ * time that seats come free after all were taken, and with the first that are enough for the party.
+ */
 export async function settleDate(shell: Shell, db: Db, id: string, now: Date): Promise<void> {
   const of = await lockDate(shell, db, id, now)
   await lookAtLine(shell, db, id, now)
@@ -143,12 +147,18 @@ export async function settleDate(shell: Shell, db: Db, id: string, now: Date): P
   const line = await db
     .select({ person: campusSeats.userId })
     .from(campusSeats)
-    .where(and(eq(campusSeats.dateId, id), eq(campusSeats.state, 'waiting')))
+    .where(
+      and(
+        ...[eq(campusSeats.dateId, id), eq(campusSeats.state, 'waiting')],
+        sql`1 + ${campusSeats.guests} <= ${of.capacity - of.taken}`,
+      ),
+    )
   const kind = campusEventKinds.free
+  const key = [kind, id, of.startsAt.toISOString(), of.freedAt?.toISOString()].join(' ')
   await notify(
     shell,
     db,
-    line.map(({ person }) => ({ person, kind, key: `${kind} ${id}`, reference: id })),
+    line.map(({ person }) => ({ person, kind, key, reference: id })),
     now,
   )
 }

@@ -22,13 +22,18 @@ async function seatIn(db: Db, id: string, person: string): Promise<Seat | undefi
 const waitingIn = (db: Db, id: string) =>
   db.$count(campusSeats, and(eq(campusSeats.dateId, id), eq(campusSeats.state, 'waiting')))
 
-/** Throws a Refusal where nobody can answer now. */
-function refuseClosed(of: EventDate, now: Date): void {
-  const [at, starts] = [now.getTime(), of.startsAt.getTime()]
+/** Throws a Refusal where nobody can come any more. */
+function refuseOver(of: EventDate, now: Date): void {
   if (of.state === 'cancelled') throw new Refusal('conflict', campusEventWords.cancelled)
   if (of.state !== 'published') throw new Refusal('not_found', campusEventWords.notThere)
+  if (of.startsAt <= now) throw new Refusal('conflict', campusEventWords.started)
+}
+
+/** Throws a Refusal where nobody new can come now. */
+function refuseClosed(of: EventDate, now: Date): void {
+  refuseOver(of, now)
+  const [at, starts] = [now.getTime(), of.startsAt.getTime()]
   if (!of.answered) throw new Refusal('conflict', campusEventWords.noAnswer)
-  if (at >= starts) throw new Refusal('conflict', campusEventWords.started)
   if (of.opensMinutes !== null && at < starts - of.opensMinutes * 60_000)
     throw new Refusal('conflict', campusEventWords.notOpen)
   if (at >= starts - of.closesMinutes * 60_000) throw new Refusal('conflict', campusEventWords.closed)
@@ -78,10 +83,10 @@ export async function answerDate(
   const { before, waiting } = list
   if (before?.state === 'removed') throw new Refusal('conflict', campusEventWords.removed)
   if (before?.state === 'going') return 'going'
-  refuseClosed(of, now)
-  if (list.banned) throw new Refusal('conflict', campusEventWords.banned)
-  // Who waits or holds an offer has said with how many, and answered, before.
+  // Who waits or holds an offer has said with how many, and answered, before: the line goes on after registration.
   const isIn = before?.state === 'waiting' || before?.state === 'offered'
+  ;(isIn ? refuseOver : refuseClosed)(of, now)
+  if (list.banned) throw new Refusal('conflict', campusEventWords.banned)
   const { answers, faults } = checkAnswers(of.questions, isIn ? before.answers : wanted.answers)
   const guests = isIn ? before.guests : wanted.guests
   if (!isIn) {
@@ -205,8 +210,11 @@ type Leaving = {
   until?: Date | null
 }
 
-/** Off the lists of what has not ended, in the transaction that makes it so. What is free is offered. */
-export async function leaveLists(shell: Shell, db: Db, leaving: Leaving, now: Date): Promise<void> {
+/**
+ * Off the lists of what has not ended, in the transaction that makes it so. What is free is offered. Answers the dates
+ * that it was about.
+ */
+export async function leaveLists(shell: Shell, db: Db, leaving: Leaving, now: Date): Promise<string[]> {
   const { person, act, organization, membersOnly, until = null } = leaving
   const since = act === 'withdraw' ? campusEventDates.startsAt : campusEventDates.endsAt
   const rows = await db
@@ -226,5 +234,7 @@ export async function leaveLists(shell: Shell, db: Db, leaving: Leaving, now: Da
     )
     // In one order, so that two who do this do not wait for each other.
     .orderBy(asc(campusSeats.dateId))
-  for (const { date } of rows) await actOn(shell, db, date, { person, act }, now)
+  const dates = rows.map(({ date }) => date)
+  for (const date of dates) await actOn(shell, db, date, { person, act }, now)
+  return dates
 }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runStatement } from '../../../server/db/statements.ts'
 import { succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
@@ -95,6 +96,64 @@ describe('seats', () => {
     expect(await answerAs(await app.student(), id)).toBe('conflict')
     expect(await withdraw(cleo, id)).toMatchObject({ detail: campusEventWords.started })
   })
+})
+
+describe('in the last hour', () => {
+  const late = '2031-03-08T11:05:00.000Z'
+  const freeTold = async (who: Caller) => (await toldTo(who)).filter(({ kind }) => kind === 'campus-event-free').length
+
+  test('the line goes on when registration has ended, and nobody new comes', async () => {
+    const { id } = await makeOrganizedEvent(app, { capacity: 1, closesMinutes: 120 })
+    const [ada, ben, cleo] = (await students(3)) as [Caller, Caller, Caller]
+    for (const who of [ada, ben]) await answerAs(who, id)
+    app.holdClock(late)
+    expect(await answerAs(ben, id)).toBe('waiting')
+    succeeded(await withdraw(ada, id))
+    expect(await cleo.call(answerCampusEvent, { id })).toMatchObject({ detail: campusEventWords.closed })
+    expect(await answerAs(ben, id)).toBe('going')
+  })
+
+  test('the line is told again when seats come free again, and with the first that are enough for the party', async () => {
+    const { id, organizer } = await makeOrganizedEvent(app, { capacity: 2, guests: 1 })
+    const [ada, ben, cleo, dora] = (await students(4)) as [Caller, Caller, Caller, Caller]
+    for (const who of [ada, ben]) await answerAs(who, id)
+    expect([await answerAs(cleo, id, 1), await answerAs(dora, id)]).toEqual(['waiting', 'waiting'])
+    app.holdClock(late)
+    succeeded(await withdraw(ada, id))
+    await minutely()
+    expect([await freeTold(cleo), await freeTold(dora)]).toEqual([0, 1])
+    expect(await answerAs(cleo, id)).toBe('waiting')
+    succeeded(await withdraw(ben, id))
+    await minutely()
+    expect([await freeTold(cleo), await freeTold(dora)]).toEqual([1, 1])
+    expect(await answerAs(cleo, id)).toBe('going')
+    succeeded(await organizer.call(editCampusEvent, { id, seenAt: late, capacity: 3 }))
+    await minutely()
+    expect([await freeTold(cleo), await freeTold(dora)]).toEqual([1, 2])
+  })
+})
+
+const stored = (text: string, { id }: Caller) => runStatement(app.shell.database.db, { text, values: [id] })
+
+test('a line that cannot be looked at holds up no other', async () => {
+  const both = await Promise.all([0, 1].map(() => makeOrganizedEvent(app, { capacity: 1 })))
+  const waiting = await Promise.all(
+    both.map(async ({ id }) => {
+      const [ada, ben] = (await students(2)) as [Caller, Caller]
+      for (const who of [ada, ben]) await answerAs(who, id)
+      await stored('delete from campus_seats where user_id = $1', ada)
+      return ben
+    }),
+  )
+  const first = both.map(({ id }) => id).sort()[0]
+  const at = both.findIndex(({ id }) => id === first)
+  const [broken, other] = [waiting[at], waiting[1 - at]] as [Caller, Caller]
+  await stored(`update profiles set zone = 'Nowhere/Never' where id = $1`, broken)
+  await expect(minutely()).rejects.toThrow('NOWHERE')
+  expect(await seatOfCaller(other, both[1 - at]?.id ?? '')).toBe('offered')
+  await stored(`update profiles set zone = 'UTC' where id = $1`, broken)
+  await minutely()
+  expect(await seatOfCaller(broken, first ?? '')).toBe('offered')
 })
 
 describe('what is refused', () => {

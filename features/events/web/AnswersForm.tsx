@@ -11,8 +11,6 @@ type AnswersFormProps = {
   of: CampusEventInFull
   title?: string
   until?: string
-  /** Nothing is asked any more. */
-  bare?: boolean
   /** Answers and more guests are closed; fewer guests are not. */
   fixed?: boolean
   /** What the server says of fields: `guests`, `answers.food`. */
@@ -28,7 +26,7 @@ type AnswersFormProps = {
 }
 
 /** Guests, and the questions of an event. */
-export function AnswersForm({ of, bare = false, fixed = false, faults, ...props }: AnswersFormProps) {
+export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersFormProps) {
   const [answers, setAnswers] = useState<Answers>(of.answers)
   const had = of.seat?.guests ?? 0
   const [guests, setGuests] = useState(had)
@@ -44,7 +42,7 @@ export function AnswersForm({ of, bare = false, fixed = false, faults, ...props 
   const isSame = guests === had && JSON.stringify(answers) === JSON.stringify(of.answers)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = bare || fixed ? {} : checkAnswers(of.questions, answers).faults
+    const found = fixed ? {} : checkAnswers(of.questions, answers).faults
     setMissing(found)
     if (Object.keys(found).length > 0) {
       requestAnimationFrame(() =>
@@ -68,63 +66,62 @@ export function AnswersForm({ of, bare = false, fixed = false, faults, ...props 
           <span className={css.quiet}>{props.until}</span>
         </div>
       )}
-      {!bare &&
-        of.questions.map(({ id: question, text, kind, choices, required }) => {
-          const fault = wrong[`answers.${question}`]
-          const star = required ? ' *' : ''
-          if (kind === 'text')
-            return (
-              <TextInput
-                key={question}
-                label={`${text}${star}`}
-                autoComplete="off"
-                dir="auto"
-                maxLength={500}
-                disabled={fixed}
-                value={answers[question] ?? ''}
-                error={fault}
-                aria-invalid={fault ? true : undefined}
-                aria-required={required}
-                onChange={(event) => set(question, event.currentTarget.value)}
-              />
-            )
+      {of.questions.map(({ id: question, text, kind, choices, required }) => {
+        const fault = wrong[`answers.${question}`]
+        const star = required ? ' *' : ''
+        if (kind === 'text')
           return (
-            <div key={question}>
-              <p className={css.legend} id={`${id}-${question}`} dir="auto">
-                {text}
-                {star}
-              </p>
-              <div
-                className={css.choices}
-                role="radiogroup"
-                aria-labelledby={`${id}-${question}`}
-                aria-invalid={fault ? true : undefined}
-                aria-required={required}
-                aria-describedby={fault ? `${id}-${question}-fault` : undefined}
-              >
-                {choices.map((choice) => (
-                  <label key={choice} className={css.choice}>
-                    <input
-                      type="radio"
-                      name={`${id}-${question}`}
-                      value={choice}
-                      disabled={fixed}
-                      checked={answers[question] === choice}
-                      onChange={() => set(question, choice)}
-                    />
-                    <span dir="auto">{choice}</span>
-                  </label>
-                ))}
-              </div>
-              {fault && (
-                <p className={css.fault} id={`${id}-${question}-fault`} role="alert">
-                  {fault}
-                </p>
-              )}
-            </div>
+            <TextInput
+              key={question}
+              label={`${text}${star}`}
+              autoComplete="off"
+              dir="auto"
+              maxLength={500}
+              disabled={fixed}
+              value={answers[question] ?? ''}
+              error={fault}
+              aria-invalid={fault ? true : undefined}
+              aria-required={required}
+              onChange={(event) => set(question, event.currentTarget.value)}
+            />
           )
-        })}
-      {!bare && (of.guests > 0 || had > 0) && (
+        return (
+          <div key={question}>
+            <p className={css.legend} id={`${id}-${question}`} dir="auto">
+              {text}
+              {star}
+            </p>
+            <div
+              className={css.choices}
+              role="radiogroup"
+              aria-labelledby={`${id}-${question}`}
+              aria-invalid={fault ? true : undefined}
+              aria-required={required}
+              aria-describedby={fault ? `${id}-${question}-fault` : undefined}
+            >
+              {choices.map((choice) => (
+                <label key={choice} className={css.choice}>
+                  <input
+                    type="radio"
+                    name={`${id}-${question}`}
+                    value={choice}
+                    disabled={fixed}
+                    checked={answers[question] === choice}
+                    onChange={() => set(question, choice)}
+                  />
+                  <span dir="auto">{choice}</span>
+                </label>
+              ))}
+            </div>
+            {fault && (
+              <p className={css.fault} id={`${id}-${question}-fault`} role="alert">
+                {fault}
+              </p>
+            )}
+          </div>
+        )
+      })}
+      {(of.guests > 0 || had > 0) && (
         <div>
           <div className={css.guests}>
             <div>

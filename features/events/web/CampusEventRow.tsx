@@ -1,15 +1,16 @@
-import { ActionIcon, Badge, Button } from '@mantine/core'
-import { IconCalendarCheck, IconCalendarX, IconCheck, IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCalendarCheck, IconCalendarX, IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { instantTimeWords, withoutHalf } from '../../../contract/words/times.ts'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import { RowLink } from '../../../web/ui/page/RowLink.tsx'
 import type { CampusEvent } from '../contract.ts'
-import { eventStandingOf } from '../standing.rules.ts'
+import { type EventStanding, eventStandingOf } from '../standing.rules.ts'
 import css from './CampusEventRow.module.css'
 import { EventPicture } from './EventPicture.tsx'
+import { SeatBadge } from './SeatBadge.tsx'
 import { useSeat } from './useSeat.ts'
-import { eventFitWords, eventMomentWords, noNetwork, ordinalWords, placesWords } from './words.ts'
+import { eventFitWords, eventMomentWords, noNetwork, placesWords, takeWords } from './words.ts'
 
 type Seat = ReturnType<typeof useSeat>
 type CampusEventRowProps = {
@@ -102,54 +103,41 @@ export const CampusEventRow = memo(function CampusEventRow({ of, zone, now, onli
 /** One button or one badge: how it stands between the reader and the event. */
 function SeatAction({ of, zone, now, online, seat }: CampusEventRowProps & { seat: Seat }) {
   const standing = eventStandingOf(of, now)
+  const words = pressWords(standing)
+  if (words !== null)
+    return (
+      <Button
+        variant="default"
+        disabled={!online || seat.busy}
+        title={online ? undefined : noNetwork}
+        aria-label={`${words}: ${of.title}`}
+        onClick={() => (standing.is === 'waiting' ? seat.answer(of) : seat.answerFromList(of))}
+      >
+        {words}
+      </Button>
+    )
   switch (standing.is) {
-    case 'draft':
-      return <Badge color="gray">Draft</Badge>
-    case 'cancelled':
-      return <Badge color="red">Cancelled</Badge>
-    case 'over':
-      return <Badge color="gray">Over</Badge>
-    case 'now':
-      return <Badge color="yellow">Now</Badge>
-    case 'going':
-      return (
-        <Badge color="green" leftSection={<IconCheck size={14} stroke={2} aria-hidden />}>
-          Going
-        </Badge>
-      )
-    case 'waiting':
-      return <Badge color="yellow">{of.seat?.place ? `${ordinalWords(of.seat.place)} in line` : 'In line'}</Badge>
     case 'offered':
       return (
         <Button disabled={!online} onClick={() => seat.take(of)} aria-label={`Take the place in ${of.title}`}>
           Take it
         </Button>
       )
-    case 'removed':
-      return <Badge color="gray">Taken off</Badge>
     case 'unanswered':
       return <span className={css.under}>No RSVP needed</span>
-    case 'closed':
-      return <Badge color="gray">Closed</Badge>
     case 'opens':
       return (
         <Button variant="default" disabled>
           Opens {eventMomentWords(zone, of.opensAt ?? of.startsAt)}
         </Button>
       )
-    case 'free': {
-      const words = standing.joins ? (standing.again ? 'Join again' : 'Join waiting list') : 'RSVP'
-      return (
-        <Button
-          variant="default"
-          disabled={!online || seat.busy}
-          title={online ? undefined : noNetwork}
-          aria-label={`${words}: ${of.title}`}
-          onClick={() => seat.answerFromList(of)}
-        >
-          {words}
-        </Button>
-      )
-    }
+    default:
+      return <SeatBadge seat={of.seat} standing={standing} />
   }
+}
+
+function pressWords(standing: EventStanding): string | null {
+  if (standing.is === 'waiting') return standing.takes ? takeWords : null
+  if (standing.is !== 'free') return null
+  return standing.joins ? (standing.again ? 'Join again' : 'Join waiting list') : 'RSVP'
 }

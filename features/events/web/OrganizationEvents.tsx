@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useList } from '../../../web/list/useList.ts'
@@ -10,7 +10,8 @@ import { useMinute } from '../../../web/useMinute.ts'
 import type { OrganizationInFull } from '../../organizations/contract.ts'
 import { type CampusEvent, listCampusEvents } from '../contract.ts'
 import { eventStandingOf } from '../standing.rules.ts'
-import { eventMomentWords, ordinalWords, placesWords } from './words.ts'
+import { SeatBadge } from './SeatBadge.tsx'
+import { eventMomentWords, placesWords } from './words.ts'
 import css from './YourPlaces.module.css'
 import { DayBlock } from './YourPlaces.tsx'
 
@@ -95,28 +96,9 @@ function EventRows({ rows, managed = false, label = 'Events' }: EventRowsProps) 
           ]
             .filter(Boolean)
             .join(' · ')}
-          action={<StandingBadge of={of} now={now} />}
+          action={<SeatBadge seat={of.seat} standing={eventStandingOf(of, now)} />}
         />
       ))}
     </Rows>
   )
-}
-
-function StandingBadge({ of, now }: { of: CampusEvent; now: number }) {
-  switch (eventStandingOf(of, now).is) {
-    case 'draft':
-      return <Badge color="gray">Draft</Badge>
-    case 'cancelled':
-      return <Badge color="red">Cancelled</Badge>
-    case 'going':
-      return <Badge color="green">Going</Badge>
-    case 'waiting':
-      return <Badge color="yellow">{of.seat?.place ? `${ordinalWords(of.seat.place)} in line` : 'In line'}</Badge>
-    case 'offered':
-      return <Badge color="green">A place is yours</Badge>
-    case 'now':
-      return <Badge color="yellow">Now</Badge>
-    default:
-      return null
-  }
 }

@@ -10,12 +10,12 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
 import type { CampusEventInFull } from '../contract.ts'
 import { changeCampusSeat } from '../seats/contract.ts'
-import { type EventStanding, eventStandingOf } from '../standing.rules.ts'
+import { type EventStanding, eventStandingOf, isLastHourOf } from '../standing.rules.ts'
 import { AnswersForm } from './AnswersForm.tsx'
 import css from './SeatCard.module.css'
 import { useOnline } from './useOnline.ts'
 import { useSeat } from './useSeat.ts'
-import { answersSeen, eventMomentWords, noNetwork, ordinalWords, partyWords } from './words.ts'
+import { answersSeen, eventMomentWords, noNetwork, ordinalWords, partyWords, takeWords } from './words.ts'
 import { OfferedPlace } from './YourPlaces.tsx'
 
 /** The whole state between the reader and the event: not yet, going, in line, offered, cancelled, over. */
@@ -28,7 +28,7 @@ export function SeatCard({ of }: { of: CampusEventInFull }) {
     <div className={css.cards}>
       {standing.is === 'offered' && <OfferedPlace of={of} linked={false} />}
       <section className={css.card} aria-label="Your place">
-        {standing.is === 'offered' ? <Clash of={of} zone={zone} /> : <Said of={of} standing={standing} />}
+        {standing.is === 'offered' ? <Clash of={of} zone={zone} /> : <Said of={of} standing={standing} now={now} />}
         {(standing.is === 'going' || standing.is === 'waiting' || standing.is === 'offered') && (
           <Party of={of} now={now} />
         )}
@@ -39,9 +39,8 @@ export function SeatCard({ of }: { of: CampusEventInFull }) {
   )
 }
 
-function Said({ of, standing }: { of: CampusEventInFull; standing: EventStanding }) {
+function Said({ of, standing, now }: { of: CampusEventInFull; standing: EventStanding; now: number }) {
   const { zone } = usePerson()
-  const place = of.seat?.place
   return (
     <div className={css.said}>
       {standing.is === 'going' && (
@@ -51,12 +50,8 @@ function Said({ of, standing }: { of: CampusEventInFull; standing: EventStanding
       )}
       {standing.is === 'waiting' && <Badge color="yellow">In line</Badge>}
       <h2 className={css.head}>{headOf(of, standing, zone)}</h2>
-      {standing.is === 'waiting' && (
-        <p>
-          {place === 1 ? 'You are next.' : ''} When your turn comes, the place is held for you for 12 hours, less in the
-          last day. In the last hour whoever waits takes what is free by a press.
-        </p>
-      )}
+      {standing.is === 'waiting' && <p>{waitingWords(of, standing, now)}</p>}
+      {standing.is === 'waiting' && standing.takes && <Take of={of} />}
       {standing.is === 'free' && standing.joins && (
         <p>
           You would be {ordinalWords(of.waiting + 1)}. When your turn comes, the place is held for you for 12 hours,
@@ -70,6 +65,31 @@ function Said({ of, standing }: { of: CampusEventInFull; standing: EventStanding
         <Clash of={of} zone={zone} />
       )}
     </div>
+  )
+}
+
+/** How the line goes on from here. */
+function waitingWords(of: CampusEventInFull, { takes }: { takes: boolean }, now: number): string {
+  const free = of.capacity - of.taken
+  if (takes) return 'Places are free now. There are no more offers: whoever presses first has one.'
+  if (isLastHourOf(of, now))
+    return free > 0
+      ? `Your party needs ${numberWords(1 + (of.seat?.guests ?? 0))} places, and ${numberWords(free)} ${free === 1 ? 'is' : 'are'} free. With fewer guests you can take one.`
+      : 'There are no more offers. When a place comes free you are told, and whoever presses first has it.'
+  return `${of.seat?.place === 1 ? 'You are next. ' : ''}When your turn comes, the place is held for you for 12 hours, less in the last day. In the last hour whoever waits takes what is free by a press.`
+}
+
+/** In the last hour; guests and answers are known. */
+function Take({ of }: { of: CampusEventInFull }) {
+  const seat = useSeat()
+  const online = useOnline()
+  return (
+    <>
+      <Button disabled={!online} loading={seat.busy} onClick={() => seat.answer(of)}>
+        {takeWords}
+      </Button>
+      {!online && <p>{noNetwork}</p>}
+    </>
   )
 }
 
@@ -130,19 +150,16 @@ function Free({ of, standing }: { of: CampusEventInFull; standing: EventStanding
   const online = useOnline()
   const [faults, setFaults] = useState<Record<string, string>>({})
   const words = standing.joins ? (standing.again ? 'Join again at the end' : 'Join waiting list') : 'RSVP'
-  // Whoever waits has said with how many, and answered, before.
-  const waits = of.seat?.state === 'waiting'
   return (
     <AnswersForm
       of={of}
-      bare={waits}
       faults={faults}
-      submit={waits ? 'Take a place' : words}
+      submit={words}
       busy={seat.busy}
       disabled={!online}
       note={online ? undefined : noNetwork}
       onSubmit={(party) =>
-        seat.answer(of, waits ? {} : party, {
+        seat.answer(of, party, {
           onError: (error) => {
             const found = fieldsOf(error)
             setFaults(found)

@@ -51,5 +51,7 @@ export function partyWords(guests: number): string {
   return guests === 0 ? 'You are going' : `You and ${countWords(guests, 'guest')} are going`
 }
 
+/** What takes a free place from the line in the last hour. */
+export const takeWords = 'Take a place'
 export const answersSeen = 'The officers see your name, guests and answers'
 export const noNetwork = 'No network: a place is the server’s to give.'

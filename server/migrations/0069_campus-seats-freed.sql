@@ -1,0 +1,1 @@
+ALTER TABLE "campus_event_dates" ADD COLUMN "freed_at" timestamp with time zone;
