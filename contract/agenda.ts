@@ -52,7 +52,8 @@ export const agendaRow = z.strictObject({
   /** The course as written, and the index of its colour, 0 to 11. */
   course: z.string().nullable(),
   color: z.number().int().nullable(),
-  state: z.enum(['open', 'running', 'done', 'cancelled']),
+  /** `tentative`: it is not certain that the person takes part, as who stands in line for it. Drawn faint. */
+  state: z.enum(['open', 'tentative', 'running', 'done', 'cancelled']),
   /** Takes the person's time, so that two at the same time clash. A deadline does not. */
   busy: z.boolean(),
   /** What dragging may change: nothing, the time, or the length too. */

@@ -12,7 +12,7 @@ export type FoundThing = {
   parent: string | null
   at: string | null
   day: string | null
-  state: 'open' | 'running' | 'done' | 'cancelled'
+  state: 'open' | 'tentative' | 'running' | 'done' | 'cancelled'
 }
 
 /** A moment at which rows are shown: now, the person's day, and the zone (IANA). */

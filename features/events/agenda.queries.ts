@@ -10,7 +10,7 @@ export function campusEventAgenda({ me, now, start, end }: SpanParameters): stri
       kind: `'${campusEventKind.kind}'::text`,
       title: 'd.title',
       location: `nullif(d.place, '')`,
-      state: `case when d.state = 'cancelled' then 'cancelled' else 'open' end`,
+      state: `case when d.state = 'cancelled' then 'cancelled' when s.state = 'going' then 'open' else 'tentative' end`,
       busy: `s.state = 'going' and d.state <> 'cancelled'`,
       series: 'd.event_id',
       sortAt: 'd.starts_at',

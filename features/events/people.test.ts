@@ -3,6 +3,8 @@ import { succeeded } from '../../server/testing/answers.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { readCalendar } from '../calendar/contract.ts'
+import { createFeed } from '../calendar/feeds/contract.ts'
 import { caseOf, decideAbout, reportAs, staffMember } from '../moderation/cases.testing.ts'
 import { readCase } from '../moderation/contract.ts'
 import { staySignedIn, toldTo } from '../notifications/notifications.testing.ts'
@@ -147,4 +149,28 @@ test('whoever reads that it has moved can say there that they do not come, while
   expect(await offers()).toEqual([['campus-event-moved', true]])
   succeeded(await ada.call(withdrawCampusSeat, { id }))
   expect(await offers()).toEqual([['campus-event-moved', false]])
+})
+
+test('calendar and feed have what one goes to, and faint and free what one waits for or is offered', async () => {
+  const { address } = succeeded(await ben.call(createFeed, { name: 'Mine' }))
+  const [goes, waits] = [await makeOrganizedEvent(app), await makeOrganizedEvent(app, { capacity: 1 })]
+  const shown = async () => {
+    const { rows } = succeeded(await ben.call(readCalendar, { from: '2031-03-08', to: '2031-03-09' }))
+    const feed = await (await ben.fetch(new URL(address).pathname)).text()
+    const statusOf = (id: string) =>
+      new RegExp(`UID:events-${id}[^]*?END:VEVENT`).exec(feed)?.[0].match(/STATUS:(\w+)/)?.[1]
+    return [goes, waits].map(({ id }) => {
+      const row = rows.find((one) => one.id === id)
+      return [row?.state, row?.busy, statusOf(id)]
+    })
+  }
+  for (const who of [ada, ben]) await answerAs(who, waits.id)
+  await answerAs(ben, goes.id)
+  expect(await shown()).toEqual([
+    ['open', true, 'CONFIRMED'],
+    ['tentative', false, 'TENTATIVE'],
+  ])
+  succeeded(await ada.call(withdrawCampusSeat, { id: waits.id }))
+  expect(await seatOfCaller(ben, waits.id)).toBe('offered')
+  expect((await shown())[1]).toEqual(['tentative', false, 'TENTATIVE'])
 })

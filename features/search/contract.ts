@@ -27,7 +27,7 @@ export const found = z.strictObject({
   /** Its moment, or its day if it has no time. */
   at: instant.nullable(),
   day: day.nullable(),
-  state: z.enum(['open', 'running', 'done', 'cancelled']),
+  state: z.enum(['open', 'tentative', 'running', 'done', 'cancelled']),
 })
 export type Found = z.output<typeof found>
 

@@ -8,7 +8,7 @@ export type EntryDetails = {
   location: string | null
   notes: string | null
   categories: string[]
-  status: 'CONFIRMED' | 'CANCELLED'
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 }
 
 /** When something is: two instants, two days (end exclusive), or wall-clock times in a zone. */
@@ -61,7 +61,7 @@ export function entryOfRow(row: AgendaRow, notes: string | null, zone: string, k
     said: {
       ...{ location, notes, title: known.deadline && !row.busy ? `Due: ${title}` : title },
       categories: categoriesOf(known, course),
-      status: state === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
+      status: state === 'cancelled' ? 'CANCELLED' : state === 'tentative' ? 'TENTATIVE' : 'CONFIRMED',
     },
     endsAt: when.kind === 'days' ? instantOf(when.end, '00:00', zone) : new Date(when.end ?? when.start),
   }

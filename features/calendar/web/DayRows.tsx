@@ -44,7 +44,13 @@ export function DayRows({ rows, day, zone, now, line, onOpen, menu }: DayRowsPro
           </>
         )
         return (
-          <li className={css.row} key={key} data-state={state} data-off={row.state === 'cancelled' || undefined}>
+          <li
+            className={css.row}
+            key={key}
+            data-state={state}
+            data-off={row.state === 'cancelled' || undefined}
+            data-tentative={row.state === 'tentative' || undefined}
+          >
             <span className={css.times} aria-hidden="true">
               {lines.map((one) => (
                 <span key={one}>{one}</span>

@@ -57,7 +57,9 @@ export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersForm
     const { [`answers.${question}`]: _, ...rest } = missing
     setMissing(rest)
   }
-  const most = fixed ? had : of.guests
+  // Whoever is in line takes no more than they stand there with.
+  const inLine = of.seat?.state === 'waiting' || of.seat?.state === 'offered'
+  const most = fixed || inLine ? had : of.guests
   return (
     <form className={css.form} ref={root} noValidate onSubmit={submit} aria-label={props.title ?? 'RSVP'}>
       {props.title && (

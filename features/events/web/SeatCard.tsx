@@ -54,8 +54,10 @@ function Said({ of, standing, now }: { of: CampusEventInFull; standing: EventSta
       {standing.is === 'waiting' && standing.takes && <Take of={of} />}
       {standing.is === 'free' && standing.joins && (
         <p>
-          You would be {ordinalWords(of.waiting + 1)}. When your turn comes, the place is held for you for 12 hours,
-          less in the last day.
+          You would be {ordinalWords(of.waiting + 1)}.{' '}
+          {isLastHourOf(of, now)
+            ? 'When a place comes free you are told, and whoever presses first has it.'
+            : 'When your turn comes, the place is held for you for 12 hours, less in the last day.'}
         </p>
       )}
       {standing.is === 'closed' && <p>It ended {dayTimeWords(zone, of.closesAt)}.</p>}
@@ -219,7 +221,7 @@ function Party({ of, now }: { of: CampusEventInFull; now: number }) {
           until={isOpen ? `Until ${dayTimeWords(zone, of.closesAt)}` : 'Registration is closed'}
           fixed={!isOpen}
           faults={faults}
-          submit="Save answers"
+          submit={of.questions.length > 0 ? 'Save answers' : 'Save guests'}
           busy={change.isPending}
           disabled={!online}
           quiet
@@ -286,7 +288,7 @@ function Places({ of }: { of: CampusEventInFull }) {
         )}
         <p>
           {of.waiting > 0
-            ? 'The line is first come, first served. Nobody sees who stands in it, but the officers.'
+            ? 'The line keeps its order until the last hour. Nobody sees who stands in it, but the officers.'
             : 'When it is full, a waiting list opens. Whoever leaves makes room for the next in line.'}
         </p>
       </div>

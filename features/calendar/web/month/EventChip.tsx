@@ -42,6 +42,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       data-shape={shape}
       data-state={row.state === 'running' ? 'running' : state}
       data-off={row.state === 'cancelled' || undefined}
+      data-tentative={row.state === 'tentative' || undefined}
       data-done={row.state === 'done' || undefined}
       data-came={cameFrom || undefined}
       data-on={goesOn || undefined}
@@ -58,6 +59,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       <VisuallyHidden>
         , {when}, {noun}
         {row.state === 'cancelled' && ', cancelled'}
+        {row.state === 'tentative' && ', not certain yet'}
         {row.state === 'done' && ', completed'}
         {clash && ', overlaps another event'}
       </VisuallyHidden>

@@ -79,6 +79,7 @@ function PaperRow({ of, day, zone, detail, tight }: PaperRowProps) {
       style={barStyle(row)}
       data-shape={shape}
       data-off={row.state === 'cancelled' || undefined}
+      data-tentative={row.state === 'tentative' || undefined}
       data-detail={detail || undefined}
       data-tight={(tight && !detail) || undefined}
     >

@@ -60,6 +60,7 @@ export function TimeBlock(props: TimeBlockProps) {
         data-shape={shape}
         data-state={row.state === 'running' ? 'running' : state}
         data-off={row.state === 'cancelled' || undefined}
+        data-tentative={row.state === 'tentative' || undefined}
         data-done={row.state === 'done' || undefined}
         data-line={minutes < 45 || undefined}
         data-lifted={isDragging || undefined}
@@ -93,6 +94,7 @@ export function TimeBlock(props: TimeBlockProps) {
           , {span}, {noun}
           {row.location && `, ${row.location}`}
           {row.state === 'cancelled' && ', cancelled'}
+          {row.state === 'tentative' && ', not certain yet'}
           {row.state === 'done' && ', completed'}
           {clash && ', overlaps another event'}
         </VisuallyHidden>
