@@ -58,7 +58,7 @@ export function DayPanel({ day, today, now, zone, rows, clashes, loading, failed
             line={(of, state) => {
               const clash = clashes.get(of.key)
               if (of.row.state === 'running') return `${nounOf(of.row)}, running`
-              if (of.row.state === 'tentative') return `${nounOf(of.row)}, not certain yet`
+              if (of.row.state === 'tentative') return `Tentative ${nounOf(of.row).toLowerCase()}`
               if (of.row.state === 'cancelled') return `${nounOf(of.row)}, cancelled`
               if (of.row.state === 'done') return `${nounOf(of.row)}, completed`
               if (clash && state !== 'past')

@@ -156,7 +156,8 @@ export function Agenda({ on, today, now, zone, q, filter, acts, moved }: AgendaP
 
 function lineOf(state: string, noun: string, location: string | null, course: string | null): ReactNode {
   if (state === 'running') return `${noun}, running`
-  const more = { cancelled: 'cancelled', done: 'completed', tentative: 'not certain yet' }[state] ?? location
+  if (state === 'tentative') return `Tentative ${noun.toLowerCase()}`
+  const more = state === 'cancelled' ? 'cancelled' : state === 'done' ? 'completed' : location
   // Each in its own text direction.
   return (
     <>

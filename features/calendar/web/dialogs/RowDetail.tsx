@@ -16,8 +16,8 @@ export function RowDetail({ of, opened, onClose, today, zone }: RowDetailProps) 
   const { nounOf } = useAgenda()
   const { row } = of
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-  const ended =
-    { cancelled: ', cancelled', done: ', completed', tentative: ', not certain yet' }[row.state as string] ?? ''
+  const isOpen = row.state === 'open' || row.state === 'running'
+  const ended = isOpen ? '' : `, ${row.state === 'done' ? 'completed' : row.state}`
   return (
     <ModalFrame opened={opened && drawn} onClose={onClose} title={<span dir="auto">{row.title}</span>} size={480}>
       <div className={css.body}>

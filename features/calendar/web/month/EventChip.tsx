@@ -59,7 +59,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       <VisuallyHidden>
         , {when}, {noun}
         {row.state === 'cancelled' && ', cancelled'}
-        {row.state === 'tentative' && ', not certain yet'}
+        {row.state === 'tentative' && ', tentative'}
         {row.state === 'done' && ', completed'}
         {clash && ', overlaps another event'}
       </VisuallyHidden>

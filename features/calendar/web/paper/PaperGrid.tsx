@@ -79,7 +79,6 @@ function PaperRow({ of, day, zone, detail, tight }: PaperRowProps) {
       style={barStyle(row)}
       data-shape={shape}
       data-off={row.state === 'cancelled' || undefined}
-      data-tentative={row.state === 'tentative' || undefined}
       data-detail={detail || undefined}
       data-tight={(tight && !detail) || undefined}
     >
@@ -87,6 +86,7 @@ function PaperRow({ of, day, zone, detail, tight }: PaperRowProps) {
       <span className={css.title} dir="auto">
         {row.title}
       </span>
+      {row.state === 'tentative' && ' (tentative)'}
       {detail && (
         <span className={css.place} dir="auto">
           {row.location ?? (row.kind === personalKind.kind ? '' : noun)}

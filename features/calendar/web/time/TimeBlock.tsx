@@ -94,7 +94,7 @@ export function TimeBlock(props: TimeBlockProps) {
           , {span}, {noun}
           {row.location && `, ${row.location}`}
           {row.state === 'cancelled' && ', cancelled'}
-          {row.state === 'tentative' && ', not certain yet'}
+          {row.state === 'tentative' && ', tentative'}
           {row.state === 'done' && ', completed'}
           {clash && ', overlaps another event'}
         </VisuallyHidden>
