@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forEachApart } from '../../server/jobs/forEachApart.ts'
 import { job } from '../../server/jobs/jobs.ts'
 import { forgetPeople } from './people.queries.ts'
 import { restlessDates, settleDate } from './seats/line.queries.ts'
@@ -12,16 +13,10 @@ export const campusEventJobs = [
     every: '* * * * *',
     async run(shell) {
       const now = shell.clock()
-      const failed: unknown[] = []
-      for (const id of await restlessDates(shell.database.db, now))
-        try {
-          await shell.database.transaction((db) => settleDate(shell, db, id, now))
-        } catch (error) {
-          // The lines of all others go on.
-          shell.log.error({ err: error, date: id }, 'the line of an event could not be looked at')
-          failed.push(error)
-        }
-      if (failed.length > 0) throw failed[0]
+      const dates = await restlessDates(shell.database.db, now)
+      await forEachApart(shell, dates, 'the line of an event could not be looked at', (id) =>
+        shell.database.transaction((db) => settleDate(shell, db, id, now)),
+      )
     },
   }),
   job({

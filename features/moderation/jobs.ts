@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayIn } from '../../contract/day.ts'
 import { fullDayWords } from '../../contract/words/dates.ts'
+import { forEachApart } from '../../server/jobs/forEachApart.ts'
 import { job } from '../../server/jobs/jobs.ts'
 import type { Mail } from '../../server/mail.ts'
 import { invalidateSessions, profileById } from '../account/queries.ts'
@@ -50,13 +51,17 @@ export const moderationJobs = [
     async run(shell) {
       const { database } = shell
       const over = await overSuspensions(database.db, shell.clock(), atOnce)
-      for (const person of over)
-        await database.transaction(async (db) => {
-          const row = await profileById(db, person)
-          if (row?.suspendedUntil && row.suspendedUntil <= shell.clock())
-            await endSuspension(shell, db, person, shell.clock())
-        })
-      if (over.length > 0) invalidateSessions(shell)
+      try {
+        await forEachApart(shell, over, 'a suspension could not be ended', (person) =>
+          database.transaction(async (db) => {
+            const row = await profileById(db, person)
+            if (row?.suspendedUntil && row.suspendedUntil <= shell.clock())
+              await endSuspension(shell, db, person, shell.clock())
+          }),
+        )
+      } finally {
+        if (over.length > 0) invalidateSessions(shell)
+      }
     },
   }),
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forEachApart } from '../../server/jobs/forEachApart.ts'
 import { job } from '../../server/jobs/jobs.ts'
 import { dueCommissions, earnCommission } from './commissions.queries.ts'
 
@@ -11,8 +12,10 @@ export const referralJobs = [
     atStart: true,
     async run(shell) {
       const now = shell.clock()
-      for (const id of await dueCommissions(shell.database.db, now))
-        await shell.database.transaction((db) => earnCommission(shell, db, id, now))
+      const due = await dueCommissions(shell.database.db, now)
+      await forEachApart(shell, due, 'a commission could not be earned', (id) =>
+        shell.database.transaction((db) => earnCommission(shell, db, id, now)),
+      )
     },
   }),
 ]

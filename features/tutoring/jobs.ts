@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forEachApart } from '../../server/jobs/forEachApart.ts'
 import { job } from '../../server/jobs/jobs.ts'
 import { remindOfLinks } from './meeting/queries.ts'
 import { lapsedProposals, lapseProposal } from './proposals/queries.ts'
@@ -13,11 +14,15 @@ export const tutoringJobs = [
     every: '* * * * *',
     async run(shell) {
       const now = shell.clock()
-      for (const id of await overdueBookings(shell.database.db, now))
-        await shell.database.transaction((db) => settleBooking(shell, db, id, now))
-      for (const id of await lapsedProposals(shell.database.db, now))
-        await shell.database.transaction((db) => lapseProposal(shell, db, id, now))
-      await shell.database.transaction((db) => remindOfLinks(shell, db, now))
+      const { database } = shell
+      const each = [
+        ...(await overdueBookings(database.db, now)).map((id) => ({ id, act: settleBooking })),
+        ...(await lapsedProposals(database.db, now)).map((id) => ({ id, act: lapseProposal })),
+      ]
+      await database.transaction((db) => remindOfLinks(shell, db, now))
+      await forEachApart(shell, each, 'what is overdue of a booking could not be done', ({ id, act }) =>
+        database.transaction((db) => act(shell, db, id, now)),
+      )
     },
   }),
   job({

@@ -3,7 +3,7 @@ import { idOf, succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
-import { bookAt, inDays, makeTutor, thisMorning } from '../tutoring.testing.ts'
+import { bookAt, completedSession, inDays, makeTutor, thisMorning } from '../tutoring.testing.ts'
 import { editTutor } from '../tutors/contract.ts'
 import {
   cancelTutoring,
@@ -226,6 +226,19 @@ describe('what time does by itself', () => {
     await run()
     const done = succeeded(await ben.call(readTutoring, { id }))
     expect(done).toMatchObject({ status: 'completed', actualEnd: done.scheduledEnd })
+  })
+
+  test('one session that cannot be completed holds up no other', async () => {
+    const over = await completedSession(app, ben, tutor, new Date(app.shell.clock().getTime() - 14 * 60 * minute))
+    await rows(`update tutoring_sessions set status = 'in_progress', actual_end = null where id = $1`, over)
+    await put('in_progress', 15 * 60)
+    await rows(`alter table tutoring_sessions add constraint stuck check (id <> '${id}' or status <> 'completed')`)
+    await expect(run()).rejects.toMatchObject({ cause: { constraint: 'stuck' } })
+    expect(await ben.call(readTutoring, { id })).toMatchObject({ status: 'in_progress' })
+    expect(await ben.call(readTutoring, { id: over })).toMatchObject({ status: 'completed' })
+    await rows('alter table tutoring_sessions drop constraint stuck')
+    await run()
+    expect(await ben.call(readTutoring, { id })).toMatchObject({ status: 'completed' })
   })
 
   test('a request that nobody confirms lapses after twelve hours, and holds the time until then', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRow, readRows, runStatement } from '../../../server/db/statements.ts'
+import { forEachApart } from '../../../server/jobs/forEachApart.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { notify } from '../../notifications/queries.ts'
 import { tutoringOpeningKind } from '../notifications.rules.ts'
@@ -47,13 +48,14 @@ export async function tellOpenings(shell: Shell, now: Date): Promise<void> {
     shell.live.changed(db, user)
   const before = looked.get(shell.database) ?? new Map<string, Looked>()
   const after = new Map<string, Looked>()
-  for (const { id, version } of await awaitedTutors(db)) {
+  looked.set(shell.database, after)
+  await forEachApart(shell, await awaitedTutors(db), 'the times of a tutor could not be told', async (tutor) => {
+    const { id, version } = tutor
     const last = before.get(id)
     const same = last?.version === version && Math.abs(now.getTime() - last.at) < lookAgainMs
     if (!same) await tellOpeningsOf(shell, db, id, now)
     after.set(id, same ? last : { version, at: now.getTime() })
-  }
-  looked.set(shell.database, after)
+  })
 }
 
 /** The tutor's own time is computed once; who waits matters only where something of it is free. */
