@@ -97,7 +97,6 @@ for (const window of windowSizes)
     await lookAt(ben.page, 'in line')
     succeeded(await cleo.me.call(answerCampusEvent, { id, answers: { ...(await choiceOf(cleo.me, id)) } }))
 
-    // Without a network nothing is promised.
     await cleo.page.goto('/organizations?tab=events&q=Lantern')
     await cleo.page.getByRole('link', { name: title }).first().waitFor()
     await lookAt(cleo.page, 'the events')
@@ -112,6 +111,14 @@ for (const window of windowSizes)
     await cleo.page.goto(`/events/${id}`)
     await cleo.page.getByRole('button', { name: 'Take it' }).first().click()
     await cleo.page.getByRole('heading', { name: 'You are going' }).waitFor()
+
+    // What else its organization does is a list of its own, with the way back to all.
+    await cleo.page.getByRole('link', { name: /^All \d+ events of / }).click()
+    const only = cleo.page.getByRole('button', { name: /^Only / })
+    await cleo.page.getByRole('link', { name: title }).first().waitFor()
+    await lookAt(cleo.page, 'the events of one organization')
+    await only.click()
+    await only.waitFor({ state: 'hidden' })
 
     // It moves an hour: the open page, the calendar and the feed follow.
     const { address: feed } = succeeded(await ada.me.call(createFeed, { name: `Everything ${window.width}` }))

@@ -201,9 +201,10 @@ async function shortenOffers(db: Db, id: string, startsAt: Date): Promise<void> 
 /** A waiting party that is larger than what there is loses guests, and is told. */
 async function cutParties(shell: Shell, db: Db, id: string, capacity: number, now: Date): Promise<void> {
   const tooLarge = sql`1 + ${campusSeats.guests} > ${capacity}`
+  const guests = capacity - 1
   const cut = await db
     .update(campusSeats)
-    .set({ guests: capacity - 1 })
+    .set({ guests })
     .where(and(eq(campusSeats.dateId, id), eq(campusSeats.state, 'waiting'), tooLarge))
     .returning({ person: campusSeats.userId })
   await tell(
@@ -213,6 +214,7 @@ async function cutParties(shell: Shell, db: Db, id: string, capacity: number, no
     id,
     cut.map(({ person }) => person),
     now,
+    { guests },
   )
 }
 

@@ -1,5 +1,6 @@
 import { dayIn } from '../../contract/day.ts'
 import type { Notification, NotificationGroup, NotificationKind, WordsFor } from '../../contract/notification.ts'
+import { countWords } from '../../contract/words/counts.ts'
 import { relativeDayWords } from '../../contract/words/dates.ts'
 import { instantTimeWords, instantWords } from '../../contract/words/times.ts'
 
@@ -51,7 +52,8 @@ function when(at: string, { zone, clock, now }: WordsFor): string {
 
 const details: Record<What, (of: Notification, at: WordsFor) => (string | null)[]> = {
   offered: () => ['Take it before the offer ends'],
-  lapsed: () => ['You can join again at the end of the line'],
+  // Without its start: the reader may not know of it any more, and cannot join.
+  lapsed: ({ at }) => [at && 'You can join again at the end of the line while registration is open'],
   free: () => ['It begins within the hour: whoever presses first has one'],
   removed: ({ said }) => [said && `“${said}”`],
   moved: ({ at, place, facts }, words) => {
@@ -66,7 +68,11 @@ const details: Record<What, (of: Notification, at: WordsFor) => (string | null)[
     ]
   },
   cancelled: ({ said }) => [said && `“${said}”`],
-  cut: () => ['Your guests do not fit any more'],
+  cut: ({ facts: { guests } }) => [
+    typeof guests === 'number' && guests > 0
+      ? `You wait with ${countWords(guests, 'guest')} now: more do not fit`
+      : 'You wait alone now: guests do not fit',
+  ],
 }
 
 const why = 'You get this because you are on the list of this event.'

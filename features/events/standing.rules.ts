@@ -14,9 +14,11 @@ type Stood = Pick<
   'state' | 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt' | 'answered' | 'capacity' | 'taken' | 'waiting' | 'seat'
 >
 
-/** Whether a press takes what is free. `now`: milliseconds. */
-export const isLastHourOf = ({ startsAt }: Pick<CampusEvent, 'startsAt'>, now: number) =>
-  Date.parse(startsAt) - now <= 3_600_000
+/** So long before the start nothing is offered any more: seats are taken by a press. */
+export const lastHourMs = 3_600_000
+
+/** Whether seats are taken by a press. Both in milliseconds. */
+export const isLastHour = (startsAt: number, now: number): boolean => startsAt - now <= lastHourMs
 
 /** `now`: milliseconds. */
 export function eventStandingOf(of: Stood, now: number): EventStanding {
@@ -29,13 +31,13 @@ export function eventStandingOf(of: Stood, now: number): EventStanding {
   if (starts <= now) return { is: 'now' }
   if (seat === 'going' || seat === 'offered') return { is: seat }
   const isOpen = Date.parse(of.closesAt) > now
-  const isLastHour = isLastHourOf(of, now)
+  const inLastHour = isLastHour(starts, now)
   const free = of.capacity - of.taken
   // The line goes on when registration has ended.
-  if (seat === 'waiting') return { is: seat, takes: isLastHour && free > (of.seat?.guests ?? 0) }
+  if (seat === 'waiting') return { is: seat, takes: inLastHour && free > (of.seat?.guests ?? 0) }
   if (!of.answered) return { is: 'unanswered' }
   if (of.opensAt !== null && Date.parse(of.opensAt) > now) return { is: 'opens' }
   if (!isOpen) return { is: 'closed' }
-  const joins = free <= 0 || (of.waiting > 0 && !isLastHour)
+  const joins = free <= 0 || (of.waiting > 0 && !inLastHour)
   return { is: 'free', joins, again: seat === 'lapsed' || seat === 'declined' || seat === 'withdrawn' }
 }

@@ -1,4 +1,4 @@
-import type { Notification } from '../../contract/notification.ts'
+import type { Notification, NotificationKind } from '../../contract/notification.ts'
 import { succeeded } from '../../server/testing/answers.ts'
 import type { Caller, SignUpDraft } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
@@ -53,6 +53,16 @@ export async function passMinutes(app: Running, minutes: number): Promise<void> 
 /** A person's list, newest first. */
 export async function toldTo(caller: Caller): Promise<Notification[]> {
   return succeeded(await caller.call(listNotifications, {})).rows
+}
+
+/** What somebody was told of some kinds, newest first, in words as a reader at Greenwich gets them. */
+export async function toldInWords(app: Running, who: Caller, kinds: readonly NotificationKind[]): Promise<string[]> {
+  await app.settle()
+  const at = { zone: 'UTC', clock: '12' as const, now: app.shell.clock() }
+  return (await toldTo(who)).flatMap((of) => {
+    const words = kinds.find(({ kind }) => kind === of.kind)?.words(of, at)
+    return words ? [[words.title, ...words.detail].join(' · ')] : []
+  })
 }
 
 export async function unreadBy(caller: Caller): Promise<number> {

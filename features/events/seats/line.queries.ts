@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { NotificationFacts } from '../../../contract/notification.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import type { Shell } from '../../../server/shell.ts'
@@ -6,8 +7,9 @@ import { profiles } from '../../account/tables.ts'
 import { notify } from '../../notifications/queries.ts'
 import { campusEventKinds } from '../notifications.rules.ts'
 import { campusEventWords } from '../rules.ts'
+import { isLastHour } from '../standing.rules.ts'
 import { campusEventDates, campusSeats } from '../tables.ts'
-import { isLastHour, offerEndsAt, offersNow } from './rules.ts'
+import { offerEndsAt, offersNow } from './rules.ts'
 
 export type EventDate = typeof campusEventDates.$inferSelect
 
@@ -72,13 +74,14 @@ export async function tell(
   id: string,
   people: readonly string[],
   now: Date,
+  facts: NotificationFacts = {},
 ): Promise<void> {
   const kind = campusEventKinds[what]
   const key = `${kind} ${id} ${now.toISOString()}`
   await notify(
     shell,
     db,
-    people.map((person) => ({ person, kind, key, reference: id })),
+    people.map((person) => ({ person, kind, key, reference: id, facts })),
     now,
   )
 }
@@ -87,7 +90,7 @@ export async function tell(
 export async function lookAtLine(shell: Shell, db: Db, id: string, now: Date): Promise<void> {
   const of = await readLocked(db, id)
   const free = of.capacity - of.taken
-  if (of.state !== 'published' || free <= 0 || isLastHour(of.startsAt, now)) return
+  if (of.state !== 'published' || free <= 0 || isLastHour(of.startsAt.getTime(), now.getTime())) return
   const line = await db
     .select({ person: campusSeats.userId, guests: campusSeats.guests, zone: profiles.zone })
     .from(campusSeats)
@@ -143,7 +146,7 @@ export async function restlessDates(db: Db, now: Date): Promise<string[]> {
 export async function settleDate(shell: Shell, db: Db, id: string, now: Date): Promise<void> {
   const of = await lockDate(shell, db, id, now)
   await lookAtLine(shell, db, id, now)
-  if (!isLastHour(of.startsAt, now) || of.taken >= of.capacity) return
+  if (!isLastHour(of.startsAt.getTime(), now.getTime()) || of.taken >= of.capacity) return
   const line = await db
     .select({ person: campusSeats.userId })
     .from(campusSeats)

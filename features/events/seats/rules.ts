@@ -1,4 +1,5 @@
 import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
+import { isLastHour, lastHourMs } from '../standing.rules.ts'
 
 /** What somebody is on the list of a date; docs/events.md has the whole table. */
 export const seatStates = ['going', 'waiting', 'offered', 'declined', 'lapsed', 'withdrawn', 'removed'] as const
@@ -9,16 +10,11 @@ export type SeatAct = (typeof seatActs)[number]
 
 const [minute, hour] = [60_000, 3_600_000]
 const lasts = { most: 12 * hour, least: 15 * minute, share: 4, nearMs: 24 * hour }
-/** So long before the start nothing is offered any more: seats are taken by a press. */
-export const lastHourMs = hour
 const [night, morning, wakes] = ['22:00', '08:00', '10:00'] as const
-
-/** Whether seats are taken by a press: from an hour before the start on. */
-export const isLastHour = (startsAt: Date, now: Date): boolean => startsAt.getTime() - now.getTime() <= lastHourMs
 
 /** When an offer made now ends, on the clock of whoever gets it; null: nothing is offered any more. */
 export function offerEndsAt({ now, startsAt, zone }: { now: Date; startsAt: Date; zone: string }): Date | null {
-  if (isLastHour(startsAt, now)) return null
+  if (isLastHour(startsAt.getTime(), now.getTime())) return null
   const left = startsAt.getTime() - now.getTime()
   const length = left > lasts.nearMs ? lasts.most : Math.max(left / lasts.share, lasts.least)
   const end = new Date(now.getTime() + Math.min(length, lasts.most))
@@ -60,7 +56,7 @@ export function seatAfter(from: SeatState | null, act: SeatAct, party: number, o
   const next = table[from ?? 'none'][act]
   if (next !== 'seat') return next
   // Whoever waits already does not wait for themself; in the last hour a press takes what is free.
-  const isFree = of.free >= party && (of.waiting === 0 || isLastHour(of.startsAt, of.now))
+  const isFree = of.free >= party && (of.waiting === 0 || isLastHour(of.startsAt.getTime(), of.now.getTime()))
   return isFree ? 'going' : 'waiting'
 }
 

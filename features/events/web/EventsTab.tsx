@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconEye, IconHistory, IconPlus, IconRss } from '@tabler/icons-react'
+import { IconEye, IconHistory, IconPlus, IconRss, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { dayIn, daysBetween } from '../../../contract/day.ts'
+import { id } from '../../../contract/shapes.ts'
 import { countWords, shownWords } from '../../../contract/words/counts.ts'
 import { longDayWords, nearDayWords, weekdayName } from '../../../contract/words/dates.ts'
+import { read } from '../../../web/api/api.ts'
 import { FilterChoice, FilterRow } from '../../../web/list/FilterRow.tsx'
 import { ListState } from '../../../web/list/ListState.tsx'
 import { ShowMore } from '../../../web/list/ShowMore.tsx'
@@ -18,6 +21,7 @@ import { Chips } from '../../../web/ui/page/Chips.tsx'
 import { NothingFits } from '../../../web/ui/page/Directory.tsx'
 import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
+import { readOrganization } from '../../organizations/contract.ts'
 import { organizationCategories } from '../../organizations/rules.ts'
 import { type CampusEvent, listCampusEvents } from '../contract.ts'
 import { CampusEventRow } from './CampusEventRow.tsx'
@@ -31,6 +35,7 @@ const yes = ['yes'] as const
 const filters = {
   ...{ category: organizationCategories, when: ['today', 'weekend'] as const },
   ...{ fits: yes, yours: yes, favorites: yes, mine: yes, earlier: yes },
+  organization: (typed: string) => id.safeParse(typed).success,
 }
 
 const toggles = [
@@ -87,6 +92,9 @@ export function EventsTab({ tabs }: { tabs: ReactNode }) {
           onChange={(value) => address.set('when', value)}
         />
         <span className={css.toggles}>
+          {filter.organization && (
+            <OneOrganization id={filter.organization} onClear={() => address.set('organization', '')} />
+          )}
           {toggles.map(({ name, label }) => (
             <Button
               key={name}
@@ -157,6 +165,24 @@ export function EventsTab({ tabs }: { tabs: ReactNode }) {
         <YourPlaces />
       </div>
     </>
+  )
+}
+
+/** A link has asked for the events of one organization: which, and the way back to all. */
+function OneOrganization({ id: key, onClear }: { id: string; onClear: () => void }) {
+  const found = useQuery(read(readOrganization, { id: key }))
+  return (
+    <Button
+      className={`${css.toggle} ${css.only}`}
+      variant="default"
+      aria-pressed
+      rightSection={<IconX size={16} stroke={1.75} aria-hidden />}
+      onClick={onClear}
+    >
+      <span className={css.name}>
+        Only <bdi>{found.data?.name ?? 'one organization'}</bdi>
+      </span>
+    </Button>
   )
 }
 

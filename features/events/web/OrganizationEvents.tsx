@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { numberWords } from '../../../contract/words/counts.ts'
 import { useList } from '../../../web/list/useList.ts'
 import { usePerson } from '../../../web/session.ts'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
@@ -10,6 +11,7 @@ import { useMinute } from '../../../web/useMinute.ts'
 import type { OrganizationInFull } from '../../organizations/contract.ts'
 import { type CampusEvent, listCampusEvents } from '../contract.ts'
 import { eventStandingOf } from '../standing.rules.ts'
+import own from './OrganizationEvents.module.css'
 import { SeatBadge } from './SeatBadge.tsx'
 import { eventMomentWords, placesWords } from './words.ts'
 import css from './YourPlaces.module.css'
@@ -18,14 +20,23 @@ import { DayBlock } from './YourPlaces.tsx'
 /** So many stand there; the others are in the list of all events. */
 const shownFirst = 5
 const alsoFirst = 3
+type Named = { id: string; name: string }
+
+/** The list of all events, with those of one organization alone. */
+const addressOf = ({ id }: Named, rest = '') => `/organizations?tab=events&organization=${id}${rest}`
+
+const allOf = (of: Named, total: number) => {
+  const label = `All ${numberWords(total)}`
+  return { to: addressOf(of), label, name: `${label} events of ${of.name}` }
+}
 
 /** Coming events on the page of their organization. */
 export function OrganizationEvents({ of }: { of: OrganizationInFull }) {
-  const { rows } = useList(listCampusEvents, { organization: of.id, limit: 20 })
+  const { rows, total } = useList(listCampusEvents, { organization: of.id, limit: 20 })
   const coming = rows.filter(({ state }) => state !== 'draft')
   if (coming.length === 0) return null
   return (
-    <Panel title="Events" flush>
+    <Panel title="Events" flush {...(total > shownFirst && { link: allOf(of, total) })}>
       <EventRows rows={coming.slice(0, shownFirst)} />
     </Panel>
   )
@@ -36,9 +47,8 @@ export function AlsoTheirs({ of: { event, organization } }: { of: Pick<CampusEve
   const { rows, total } = useList(listCampusEvents, { organization: organization.id, limit: 20 })
   const others = rows.filter((one) => one.event !== event && one.state !== 'draft')
   if (others.length === 0) return null
-  const all = { to: `/organizations?tab=events&q=${encodeURIComponent(organization.name)}`, label: `All ${total}` }
   return (
-    <Panel title="Also theirs" flush link={{ ...all, name: `${all.label} events of ${organization.name}` }}>
+    <Panel title="Also theirs" flush link={allOf(organization, total)}>
       <EventRows rows={others.slice(0, alsoFirst)} label="Also theirs" />
     </Panel>
   )
@@ -46,7 +56,7 @@ export function AlsoTheirs({ of: { event, organization } }: { of: Pick<CampusEve
 
 /** The same for those who run it, with drafts and a way to make one. */
 export function ManageEvents({ of }: { of: OrganizationInFull }) {
-  const { rows, list } = useList(listCampusEvents, { organization: of.id, limit: 20 })
+  const { rows, list, total } = useList(listCampusEvents, { organization: of.id, limit: 20 })
   return (
     <Panel
       title="Events"
@@ -61,6 +71,12 @@ export function ManageEvents({ of }: { of: OrganizationInFull }) {
         >
           Create event
         </Button>
+      }
+      footer={
+        <div className={own.foot}>
+          {total > rows.length && <Link to={addressOf(of)}>All {numberWords(total)}</Link>}
+          <Link to={addressOf(of, '&earlier=yes')}>Earlier events</Link>
+        </div>
       }
     >
       {rows.length > 0 ? (

@@ -10,7 +10,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
 import type { CampusEventInFull } from '../contract.ts'
 import { changeCampusSeat } from '../seats/contract.ts'
-import { type EventStanding, eventStandingOf, isLastHourOf } from '../standing.rules.ts'
+import { type EventStanding, eventStandingOf, isLastHour } from '../standing.rules.ts'
 import { AnswersForm } from './AnswersForm.tsx'
 import css from './SeatCard.module.css'
 import { useOnline } from './useOnline.ts'
@@ -55,7 +55,7 @@ function Said({ of, standing, now }: { of: CampusEventInFull; standing: EventSta
       {standing.is === 'free' && standing.joins && (
         <p>
           You would be {ordinalWords(of.waiting + 1)}.{' '}
-          {isLastHourOf(of, now)
+          {isLastHour(Date.parse(of.startsAt), now)
             ? 'When a place comes free you are told, and whoever presses first has it.'
             : 'When your turn comes, the place is held for you for 12 hours, less in the last day.'}
         </p>
@@ -74,7 +74,7 @@ function Said({ of, standing, now }: { of: CampusEventInFull; standing: EventSta
 function waitingWords(of: CampusEventInFull, { takes }: { takes: boolean }, now: number): string {
   const free = of.capacity - of.taken
   if (takes) return 'Places are free now. There are no more offers: whoever presses first has one.'
-  if (isLastHourOf(of, now))
+  if (isLastHour(Date.parse(of.startsAt), now))
     return free > 0
       ? `Your party needs ${numberWords(1 + (of.seat?.guests ?? 0))} places, and ${numberWords(free)} ${free === 1 ? 'is' : 'are'} free. With fewer guests you can take one.`
       : 'There are no more offers. When a place comes free you are told, and whoever presses first has it.'

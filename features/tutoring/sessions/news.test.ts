@@ -4,7 +4,7 @@ import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { readCalendar } from '../../calendar/contract.ts'
-import { listNotifications } from '../../notifications/contract.ts'
+import { toldInWords } from '../../notifications/notifications.testing.ts'
 import { tutoringNotifications } from '../notifications.rules.ts'
 import { bookAt, inDays, makeTutor, thisMorning } from '../tutoring.testing.ts'
 import { editTutor } from '../tutors/contract.ts'
@@ -17,17 +17,7 @@ beforeAll(async () => {
 })
 
 /** What somebody was told, newest first, in words. */
-async function toldTo(who: Caller): Promise<string[]> {
-  await app.settle()
-  const { rows } = succeeded(await who.call(listNotifications, {}))
-  const at = { zone: 'UTC', clock: '12' as const, now: app.shell.clock() }
-  return rows.flatMap((of) => {
-    const kind = tutoringNotifications.find((one) => one.kind === of.kind)
-    if (!kind) return []
-    const { title, detail } = kind.words(of, at)
-    return [[title, ...detail].join(' · ')]
-  })
-}
+const toldTo = (who: Caller) => toldInWords(app, who, tutoringNotifications)
 
 test('both are told of each other’s steps, are reminded, and see the session in the calendar', async () => {
   const [ada, ben] = [await app.student({ name: 'Ada Marlow' }), await app.student({ name: 'Ben Archer' })]

@@ -17,9 +17,10 @@ export async function subscribedOf(people: readonly Caller[]): Promise<Subscribe
   return all
 }
 
-type Shown = 'busy' | 'faint' | 'absent'
+/** Free: neither busy, nor drawn faint as what is tentative. */
+type Shown = 'busy' | 'faint' | 'free' | 'absent'
 
-/** Where a calendar or a feed does not have what the list of a date has: who goes is busy, whoever is in line is not. */
+/** Where a calendar or a feed does not have what the list of a date has: who goes is busy, for whoever is in line it is tentative. */
 export async function calendarFaults(
   all: readonly Subscribed[],
   { id, startsAt }: { id: string; startsAt: number },
@@ -33,7 +34,7 @@ export async function calendarFaults(
     const { rows } = succeeded(await who.call(readCalendar, { from: daysAfter(day, -1), to: daysAfter(day, 2) }))
     const row = rows.find((one) => one.id === id)
     const shown: Record<string, Shown> = {
-      calendar: row ? (row.busy ? 'busy' : 'faint') : 'absent',
+      calendar: row ? shownAs(row.busy, row.state === 'tentative') : 'absent',
       feed: shownIn(await (await who.fetch(feed)).text(), id),
     }
     for (const [where, is] of Object.entries(shown))
@@ -42,10 +43,13 @@ export async function calendarFaults(
   return faults
 }
 
+const shownAs = (isBusy: boolean, isTentative: boolean): Shown => (isBusy ? 'busy' : isTentative ? 'faint' : 'free')
+
 function shownIn(text: string, id: string): Shown {
   const entry = new ICAL.Component(ICAL.parse(text))
     .getAllSubcomponents('vevent')
     .find((one) => String(one.getFirstPropertyValue('uid')).includes(id))
   if (!entry || entry.getFirstPropertyValue('status') === 'CANCELLED') return 'absent'
-  return entry.getFirstPropertyValue('transp') === 'OPAQUE' ? 'busy' : 'faint'
+  const isBusy = entry.getFirstPropertyValue('transp') === 'OPAQUE'
+  return shownAs(isBusy, entry.getFirstPropertyValue('status') === 'TENTATIVE')
 }

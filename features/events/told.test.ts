@@ -1,0 +1,74 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { succeeded } from '../../server/testing/answers.ts'
+import { testApp } from '../../server/testing/app.ts'
+import type { Caller } from '../../server/testing/caller.ts'
+import type { Running } from '../../server/testing/run.ts'
+import { toldInWords } from '../notifications/notifications.testing.ts'
+import { leaveOrganization } from '../organizations/contract.ts'
+import { removeFromOrganization } from '../organizations/people.contract.ts'
+import { answerAs, eventsNow, makeCampusEvent, makeOrganizedEvent, seatOfCaller } from './events.testing.ts'
+import { editCampusEvent } from './make.contract.ts'
+import { campusEventNotifications } from './notifications.rules.ts'
+import { withdrawCampusSeat } from './seats/contract.ts'
+
+let app: Running
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => app.holdClock(eventsNow))
+
+const told = (who: Caller) => toldInWords(app, who, campusEventNotifications)
+const students = (many: number) => Promise.all(Array.from({ length: many }, () => app.student()))
+const edit = async (organizer: Caller, id: string, change: object) =>
+  succeeded(await organizer.call(editCampusEvent, { id, seenAt: app.shell.clock().toISOString(), ...change }))
+
+test('whoever lets an offer end reads that one can join again, unless the event is for others now', async () => {
+  const [ada, ben, cleo] = (await students(3)) as [Caller, Caller, Caller]
+  const { id, organizer } = await makeOrganizedEvent(app, { capacity: 1 }, [ada, ben])
+  for (const who of [ada, ben, cleo]) await answerAs(who, id)
+  await edit(organizer, id, { membersOnly: true })
+  succeeded(await ada.call(withdrawCampusSeat, { id }))
+  // Each offer ends at ten in the morning at the latest.
+  for (const _ of [ben, cleo]) {
+    app.advance(23 * 3_600_000)
+    await app.shell.jobs.enqueue(app.shell.database.db, 'campus-events-minute', {})
+    await app.settle()
+  }
+  expect(await seatOfCaller(ben, id)).toBe('lapsed')
+  const [lapsed, offered] = ['The place in Seed swap went on to the next', 'A place is free for you: Seed swap']
+  expect(await told(ben)).toEqual([
+    `${lapsed} · You can join again at the end of the line while registration is open`,
+    `${offered} · Take it before the offer ends`,
+  ])
+  expect(await answerAs(cleo, id)).toBe('not_found')
+  expect((await told(cleo))[0]).toBe(lapsed)
+})
+
+test('whoever waits with more people than there are places any more reads how many guests are left', async () => {
+  const [ada, ben, cleo] = (await students(3)) as [Caller, Caller, Caller]
+  const { id, organizer } = await makeOrganizedEvent(app, { capacity: 4, guests: 3 })
+  await answerAs(ada, id)
+  for (const who of [ben, cleo]) await answerAs(who, id, 3)
+  await edit(organizer, id, { capacity: 2 })
+  for (const who of [ben, cleo])
+    expect(await told(who)).toEqual(['Fewer places in Seed swap · You wait with 1 guest now: more do not fit'])
+  app.advance(1000)
+  await edit(organizer, id, { capacity: 1 })
+  expect(await told(ben)).toEqual([
+    'Fewer places in Seed swap · You wait alone now: guests do not fit',
+    'Fewer places in Seed swap · You wait with 1 guest now: more do not fit',
+  ])
+})
+
+test('whoever is removed from an organization reads which places that ends, whoever leaves has read it before', async () => {
+  const [max, mia] = (await students(2)) as [Caller, Caller]
+  const draft = { membersOnly: true, title: 'Cellar tour' }
+  const { id, organizer, organization } = await makeOrganizedEvent(app, draft, [max, mia])
+  const open = await makeCampusEvent(organizer, organization)
+  for (const who of [max, mia]) for (const one of [id, open]) await answerAs(who, one)
+  succeeded(await max.call(leaveOrganization, { id: organization }))
+  succeeded(await organizer.call(removeFromOrganization, { id: organization, person: mia.id }))
+  expect(await told(max)).toEqual([])
+  expect(await told(mia)).toEqual(['You are not on the list of Cellar tour any more'])
+  expect([await seatOfCaller(max, open), await seatOfCaller(mia, open)]).toEqual(['going', 'going'])
+})
