@@ -30,6 +30,8 @@ export const notification = z.strictObject({
   color: z.number().int().nullable(),
   /** When what it is about is due or begins. */
   at: instant.nullable(),
+  /** Until when it can be answered, where that ends before. */
+  until: instant.nullable(),
   /** It lasts whole days: `at` is the first moment of the first, or the last of the one on which it is due. */
   wholeDay: z.boolean(),
   /** What has become of it; each kind has its own words for it. */

@@ -21,13 +21,17 @@ export const campusEventSubjects: NotificationSource = {
     const said = `case ${n}.kind when '${campusEventKinds.cancelled}' then ${inLine('d.cancel_words')}
       when '${campusEventKinds.removed}' then (select ${inLine('s.words')} from campus_seats s
         where s.date_id = d.id and s.user_id = ${n}.user_id and s.state = 'removed') end`
+    // An offer that is answered or over, and one of what is cancelled, holds nothing any more.
+    const seat = (what: string) => `case when ${n}.kind = '${campusEventKinds.offered}' and d.state = 'published' then (
+      select ${what} from campus_seats s where s.date_id = d.id and s.user_id = ${n}.user_id) end`
+    const offer = { until: seat(`case when s.state = 'offered' then s.offer_ends_at end`) }
     // Whoever reads that it has moved can say at once that they do not come.
     const done = `${n}.kind = '${campusEventKinds.moved}' and d.state = 'published' and exists (
       select from campus_seats s where s.date_id = d.id and s.user_id = ${n}.user_id and s.state in ('going', 'waiting', 'offered'))`
     const from = `campus_event_dates d join organizations g on g.id = d.organization_id where d.id = ${n}.reference`
     return [
       subjectSelect(
-        { ...shown, done, said: `coalesce(${said}, '')` },
+        { ...shown, ...offer, done, said: `coalesce(${said}, '')`, state: `coalesce(${seat('s.state')}, '')` },
         `${from} and ${n}.kind in (${kinds}) and ${knowsOfSql(`${n}.user_id`)}`,
       ),
       // Whoever lost a place in what is for members only knows which, and no more of it.

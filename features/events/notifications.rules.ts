@@ -45,17 +45,33 @@ const titles: Record<What, (title: string) => string> = {
   cut: (title) => `Fewer places in ${title}`,
 }
 
-function when(at: string, { zone, clock, now }: WordsFor): string {
-  const words = instantWords(zone, at, dayIn(zone, now), relativeDayWords, clock)
-  return words.replace(/^(Today|Tomorrow|Yesterday)/, (name) => name.toLowerCase())
-}
+/** "Today, 6:00 PM" */
+const moment = (at: string, { zone, clock, now }: WordsFor): string =>
+  instantWords(zone, at, dayIn(zone, now), relativeDayWords, clock)
+
+/** The same within a sentence. */
+const when = (at: string, words: WordsFor): string =>
+  moment(at, words).replace(/^(Today|Tomorrow|Yesterday)/, (name) => name.toLowerCase())
+
+const isAhead = (at: string | null, { now }: WordsFor): at is string => at !== null && Date.parse(at) > now.getTime()
 
 const details: Record<What, (of: Notification, at: WordsFor) => (string | null)[]> = {
-  offered: () => ['Take it before the offer ends'],
+  offered: ({ at, until, state }, words) => [
+    isAhead(until, words)
+      ? `Yours until ${when(until, words)}`
+      : state === 'going'
+        ? 'You are going'
+        : 'The offer is over',
+    at && moment(at, words),
+  ],
   // Without its start: the reader may not know of it any more, and cannot join.
-  lapsed: ({ at }) => [at && 'You can join again at the end of the line while registration is open'],
-  free: () => ['It begins within the hour: whoever presses first has one'],
-  removed: ({ said }) => [said && `“${said}”`],
+  lapsed: ({ at }, words) => [
+    at && moment(at, words),
+    isAhead(at, words) ? 'You can join again at the end of the line while registration is open' : null,
+  ],
+  free: ({ at }, words) =>
+    isAhead(at, words) ? ['It begins within the hour: whoever presses first has one'] : [at && moment(at, words)],
+  removed: ({ at, said }, words) => [at && moment(at, words), said && `“${said}”`],
   moved: ({ at, place, facts }, words) => {
     const was = typeof facts.startsAt === 'string' && facts.startsAt !== at ? facts.startsAt : null
     const elsewhere = typeof facts.place === 'string' && facts.place !== (place ?? '') ? facts.place : null
@@ -67,8 +83,9 @@ const details: Record<What, (of: Notification, at: WordsFor) => (string | null)[
       elsewhere !== null ? `${elsewhere === '' ? 'now' : `from ${elsewhere} to`} ${place ?? 'no place yet'}` : null,
     ]
   },
-  cancelled: ({ said }) => [said && `“${said}”`],
-  cut: ({ facts: { guests } }) => [
+  cancelled: ({ at, said }, words) => [at && moment(at, words), said && `“${said}”`],
+  cut: ({ at, facts: { guests } }, words) => [
+    at && moment(at, words),
     typeof guests === 'number' && guests > 0
       ? `You wait with ${countWords(guests, 'guest')} now: more do not fit`
       : 'You wait alone now: guests do not fit',

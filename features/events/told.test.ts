@@ -7,9 +7,10 @@ import { toldInWords } from '../notifications/notifications.testing.ts'
 import { leaveOrganization } from '../organizations/contract.ts'
 import { removeFromOrganization } from '../organizations/people.contract.ts'
 import { answerAs, eventsNow, makeCampusEvent, makeOrganizedEvent, seatOfCaller } from './events.testing.ts'
-import { editCampusEvent } from './make.contract.ts'
+import { cancelCampusEvent, editCampusEvent } from './make.contract.ts'
 import { campusEventNotifications } from './notifications.rules.ts'
-import { withdrawCampusSeat } from './seats/contract.ts'
+import { removeFromCampusEvent } from './people.contract.ts'
+import { answerCampusOffer, withdrawCampusSeat } from './seats/contract.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -35,13 +36,34 @@ test('whoever lets an offer end reads that one can join again, unless the event 
     await app.settle()
   }
   expect(await seatOfCaller(ben, id)).toBe('lapsed')
-  const [lapsed, offered] = ['The place in Seed swap went on to the next', 'A place is free for you: Seed swap']
+  const lapsed = 'The place in Seed swap went on to the next'
   expect(await told(ben)).toEqual([
-    `${lapsed} · You can join again at the end of the line while registration is open`,
-    `${offered} · Take it before the offer ends`,
+    `${lapsed} · Sat, Mar 8, 12:00 PM · You can join again at the end of the line while registration is open`,
+    'A place is free for you: Seed swap · The offer is over · Sat, Mar 8, 12:00 PM',
   ])
   expect(await answerAs(cleo, id)).toBe('not_found')
   expect((await told(cleo))[0]).toBe(lapsed)
+})
+
+test('an offer says until when it is, and then what has become of it; what is over or cancelled says which date', async () => {
+  const [ada, ben, cleo] = (await students(3)) as [Caller, Caller, Caller]
+  const { id, organizer } = await makeOrganizedEvent(app, { capacity: 1 })
+  for (const who of [ada, ben, cleo]) await answerAs(who, id)
+  succeeded(await ada.call(withdrawCampusSeat, { id }))
+  const [offer, date] = ['A place is free for you: Seed swap', 'Sat, Mar 8, 12:00 PM']
+  // Twelve hours would end at midnight.
+  expect(await told(ben)).toEqual([`${offer} · Yours until tomorrow, 10:00 AM · ${date}`])
+  succeeded(await ben.call(answerCampusOffer, { id, taken: true }))
+  expect(await told(ben)).toEqual([`${offer} · You are going · ${date}`])
+  succeeded(await organizer.call(removeFromCampusEvent, { id, person: ben.id, words: 'The bus is full.' }))
+  const removed = `You are not on the list of Seed swap any more · ${date} · “The bus is full.”`
+  expect(await told(ben)).toEqual([removed, `${offer} · The offer is over · ${date}`])
+  expect(await told(cleo)).toEqual([`${offer} · Yours until tomorrow, 10:00 AM · ${date}`])
+  succeeded(await organizer.call(cancelCampusEvent, { id, scope: 'this', words: 'No seeds this year.' }))
+  expect(await told(cleo)).toEqual([
+    `Seed swap is cancelled · ${date} · “No seeds this year.”`,
+    `${offer} · The offer is over · ${date}`,
+  ])
 })
 
 test('whoever waits with more people than there are places any more reads how many guests are left', async () => {
@@ -50,13 +72,14 @@ test('whoever waits with more people than there are places any more reads how ma
   await answerAs(ada, id)
   for (const who of [ben, cleo]) await answerAs(who, id, 3)
   await edit(organizer, id, { capacity: 2 })
+  const fewer = 'Fewer places in Seed swap · Sat, Mar 8, 12:00 PM'
   for (const who of [ben, cleo])
-    expect(await told(who)).toEqual(['Fewer places in Seed swap · You wait with 1 guest now: more do not fit'])
+    expect(await told(who)).toEqual([`${fewer} · You wait with 1 guest now: more do not fit`])
   app.advance(1000)
   await edit(organizer, id, { capacity: 1 })
   expect(await told(ben)).toEqual([
-    'Fewer places in Seed swap · You wait alone now: guests do not fit',
-    'Fewer places in Seed swap · You wait with 1 guest now: more do not fit',
+    `${fewer} · You wait alone now: guests do not fit`,
+    `${fewer} · You wait with 1 guest now: more do not fit`,
   ])
 })
 

@@ -24,6 +24,7 @@ export const notificationColumns = shownColumns(notification, {
   course: of('course'),
   color: of('color'),
   at: isoInstantSql(of('at')),
+  until: isoInstantSql(of('until')),
   wholeDay: of('wholeDay'),
   state: of('state'),
   path: of('path'),

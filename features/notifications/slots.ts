@@ -12,6 +12,7 @@ type Subject = {
   course: string
   color: string
   at: string
+  until: string
   wholeDay: string
   state: string
   path: string
@@ -29,6 +30,7 @@ const subjectColumns: Record<keyof Subject, string> = {
   course: 'null::text',
   color: 'null::int',
   at: 'null::timestamptz',
+  until: 'null::timestamptz',
   wholeDay: 'false',
   state: `''::text`,
   path: `''::text`,

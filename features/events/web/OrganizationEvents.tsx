@@ -20,6 +20,7 @@ import { DayBlock } from './YourPlaces.tsx'
 /** So many stand there; the others are in the list of all events. */
 const shownFirst = 5
 const alsoFirst = 3
+const managedFirst = 10
 type Named = { id: string; name: string }
 
 /** The list of all events, with those of one organization alone. */
@@ -74,13 +75,13 @@ export function ManageEvents({ of }: { of: OrganizationInFull }) {
       }
       footer={
         <div className={own.foot}>
-          {total > rows.length && <Link to={addressOf(of)}>All {numberWords(total)}</Link>}
+          {total > managedFirst && <Link to={addressOf(of)}>All {numberWords(total)}</Link>}
           <Link to={addressOf(of, '&earlier=yes')}>Earlier events</Link>
         </div>
       }
     >
       {rows.length > 0 ? (
-        <EventRows rows={rows} managed />
+        <EventRows rows={rows.slice(0, managedFirst)} managed />
       ) : (
         !list.isPending && <EmptyState inPanel title="Nothing is coming" sentence="Create the first event." />
       )}
