@@ -145,7 +145,8 @@ for (const window of windowSizes)
     })
 
     // The officers see who comes; cancelled, everybody reads why.
-    await page.goto(`/events/${id}/people`)
+    await page.goto(`/events/${id}`)
+    await page.getByRole('link', { name: 'See who comes' }).click()
     await page.getByRole('list', { name: 'Going' }).getByText('Ada Marlow').waitFor()
     await lookAt(page, 'who comes')
     await page.goto(`/events/${id}`)

@@ -18,6 +18,7 @@ import { campusEventKinds } from './notifications.rules.ts'
 import { pointAtPicture } from './picture/queries.ts'
 import { type CampusEventReach, campusEventWords } from './rules.ts'
 import { type EventDate, isListed, listedIn, lockDate, lookAtLine, tell } from './seats/line.queries.ts'
+import { lastHourMs } from './standing.rules.ts'
 import { campusEventDates, campusEvents, campusSeats } from './tables.ts'
 
 type Runs = Within<typeof organizationScope, 'president' | 'officer'>
@@ -191,7 +192,7 @@ async function changeDate(shell: Shell, db: Db, of: EventDate, change: DateChang
 
 /** An open offer ends at the earlier of its end and the new last hour. */
 async function shortenOffers(db: Db, id: string, startsAt: Date): Promise<void> {
-  const limit = new Date(startsAt.getTime() - 3_600_000)
+  const limit = new Date(startsAt.getTime() - lastHourMs)
   await db
     .update(campusSeats)
     .set({ offerEndsAt: sql`least(${campusSeats.offerEndsAt}, ${limit}::timestamptz)` })

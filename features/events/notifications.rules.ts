@@ -28,6 +28,7 @@ export const campusEventKinds = {
   lapsed: 'campus-event-lapsed',
   free: 'campus-event-free',
   removed: 'campus-event-removed',
+  again: 'campus-event-again',
   moved: 'campus-event-moved',
   cancelled: 'campus-event-cancelled',
   cut: 'campus-event-cut',
@@ -40,6 +41,7 @@ const titles: Record<What, (title: string) => string> = {
   lapsed: (title) => `The place in ${title} went on to the next`,
   free: (title) => `Places are free now: ${title}`,
   removed: (title) => `You are not on the list of ${title} any more`,
+  again: (title) => `You can answer ${title} again`,
   moved: (title) => `${title} has moved`,
   cancelled: (title) => `${title} is cancelled`,
   cut: (title) => `Fewer places in ${title}`,
@@ -72,6 +74,7 @@ const details: Record<What, (of: Notification, at: WordsFor) => (string | null)[
   free: ({ at }, words) =>
     isAhead(at, words) ? ['It begins within the hour: whoever presses first has one'] : [at && moment(at, words)],
   removed: ({ at, said }, words) => [at && moment(at, words), said && `“${said}”`],
+  again: ({ at }, words) => [at && moment(at, words)],
   moved: ({ at, place, facts }, words) => {
     const was = typeof facts.startsAt === 'string' && facts.startsAt !== at ? facts.startsAt : null
     const elsewhere = typeof facts.place === 'string' && facts.place !== (place ?? '') ? facts.place : null

@@ -22,6 +22,8 @@ const listed = z.strictObject({
   at: instant,
 })
 export type ListedPerson = z.output<typeof listed>
+/** How officers find them. `left`: they have cancelled, or let an offer go or end. */
+export const listedStates = ['going', 'waiting', 'offered', 'left', 'removed'] as const
 /** Until thirty days after it; then the counts alone. */
 export const listCampusPeople = endpoint(
   organizers,
@@ -30,7 +32,7 @@ export const listCampusPeople = endpoint(
   z.strictObject({
     id,
     q: z.string().max(200).optional(),
-    state: z.enum(seatStates).default('going'),
+    state: z.enum(listedStates).default('going'),
     after: z.string().max(1000).optional(),
     limit: z.number().int().min(1).max(200).default(60),
   }),

@@ -12,6 +12,7 @@ import type { Within } from '../../server/scopes.ts'
 import type { campusEventScope } from './contract.ts'
 import { countCampusPeople, listCampusPeople } from './people.contract.ts'
 import { campusEventWords, namesDays } from './rules.ts'
+import type { SeatState } from './seats/rules.ts'
 import { campusEventDates, campusSeats } from './tables.ts'
 
 type Organizes = Within<typeof campusEventScope, 'organizer'>
@@ -27,10 +28,11 @@ const listFrom = 'campus_seats s join profiles p on p.id = s.user_id join campus
 const listed = `s.date_id = $2 and d.forgotten_at is null and d.ends_at >= $3::timestamptz - interval '${namesDays} days'
   and p.suspended_at is null and p.erases_at is null`
 
-/** A page of those in one state; the line in its order, all others by name. */
+/** A page of those who are on the list, or were; the line in its order, all others by name. */
 export function peopleOf(db: Db, { me, key }: Organizes, { q, state, after, limit }: Wanted, now: Date) {
-  const values: unknown[] = [me.id, key, now, state]
-  const conditions = [listed, 's.state = $4', '$1::uuid is not null']
+  const states: SeatState[] = state === 'left' ? ['withdrawn', 'declined', 'lapsed'] : [state]
+  const values: unknown[] = [me.id, key, now, states]
+  const conditions = [listed, 's.state = any($4::text[])', '$1::uuid is not null']
   if (q) conditions.push(containsSql(`$${values.push(searchWords(q))}`, ['p.name']))
   return readPage(
     db,

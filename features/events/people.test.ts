@@ -13,7 +13,7 @@ import { campusAnswerText, listSharedCampusEvents, readCampusEvent } from './con
 import { answerAs, eventsNow, makeCampusEvent, makeOrganizedEvent, seatOfCaller } from './events.testing.ts'
 import { editCampusEvent } from './make.contract.ts'
 import { countCampusPeople, downloadCampusPeople, listCampusPeople, removeFromCampusEvent } from './people.contract.ts'
-import { answerCampusEvent, changeCampusSeat, withdrawCampusSeat } from './seats/contract.ts'
+import { answerCampusEvent, answerCampusOffer, changeCampusSeat, withdrawCampusSeat } from './seats/contract.ts'
 
 const day = 86_400_000
 const questions = [{ id: 'food', text: 'What do you eat?', kind: 'text' as const, choices: [], required: false }]
@@ -93,6 +93,29 @@ test('thirty days after it answers and guests are erased, names are gone for off
   expect(await organizer.call(downloadCampusPeople, { id })).toHaveProperty('code', 'conflict')
   expect(await page(ada, id)).toMatchObject({ seat: { state: 'going', guests: 0 }, answers: {} })
   expect((await page(ben, id)).seat).toBeNull()
+})
+
+test('officers find who has cancelled, and who let an offer go or end, apart from those whom they took off', async () => {
+  const { id, organizer } = await makeOrganizedEvent(app, { capacity: 1 })
+  const names = ['Max Own', 'Lea Let', 'Ole End', 'Pia Put']
+  const people = await Promise.all(names.map((name) => app.student({ name })))
+  const [max, lea, ole, pia] = people as [Caller, Caller, Caller, Caller]
+  for (const who of people) succeeded(await who.call(answerCampusEvent, { id }))
+  succeeded(await max.call(withdrawCampusSeat, { id }))
+  succeeded(await lea.call(answerCampusOffer, { id, taken: false }))
+  succeeded(await organizer.call(removeFromCampusEvent, { id, person: pia.id }))
+  app.advance(23 * 3_600_000)
+  expect((await page(ole, id)).seat).toMatchObject({ state: 'lapsed' })
+  await app.shell.jobs.enqueue(app.shell.database.db, 'campus-events-minute', {})
+  await app.settle()
+  const left = await listed(organizer, id, { state: 'left' })
+  expect(left.map(({ name, state }) => [name, state])).toEqual([
+    ['Lea Let', 'declined'],
+    ['Max Own', 'withdrawn'],
+    ['Ole End', 'lapsed'],
+  ])
+  expect((await listed(organizer, id, { state: 'removed' })).map(({ name }) => name)).toEqual(['Pia Put'])
+  expect(succeeded(await organizer.call(countCampusPeople, { id }))).toMatchObject({ gone: 4 })
 })
 
 test('whoever is taken off loses the answers at once', async () => {

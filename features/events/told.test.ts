@@ -9,7 +9,7 @@ import { removeFromOrganization } from '../organizations/people.contract.ts'
 import { answerAs, eventsNow, makeCampusEvent, makeOrganizedEvent, seatOfCaller } from './events.testing.ts'
 import { cancelCampusEvent, editCampusEvent } from './make.contract.ts'
 import { campusEventNotifications } from './notifications.rules.ts'
-import { removeFromCampusEvent } from './people.contract.ts'
+import { removeFromCampusEvent, undoCampusRemoval } from './people.contract.ts'
 import { answerCampusOffer, withdrawCampusSeat } from './seats/contract.ts'
 
 let app: Running
@@ -55,15 +55,33 @@ test('an offer says until when it is, and then what has become of it; what is ov
   expect(await told(ben)).toEqual([`${offer} · Yours until tomorrow, 10:00 AM · ${date}`])
   succeeded(await ben.call(answerCampusOffer, { id, taken: true }))
   expect(await told(ben)).toEqual([`${offer} · You are going · ${date}`])
+  // What is told at one moment has no order.
+  app.advance(1000)
   succeeded(await organizer.call(removeFromCampusEvent, { id, person: ben.id, words: 'The bus is full.' }))
   const removed = `You are not on the list of Seed swap any more · ${date} · “The bus is full.”`
   expect(await told(ben)).toEqual([removed, `${offer} · The offer is over · ${date}`])
   expect(await told(cleo)).toEqual([`${offer} · Yours until tomorrow, 10:00 AM · ${date}`])
+  app.advance(1000)
   succeeded(await organizer.call(cancelCampusEvent, { id, scope: 'this', words: 'No seeds this year.' }))
   expect(await told(cleo)).toEqual([
     `Seed swap is cancelled · ${date} · “No seeds this year.”`,
     `${offer} · The offer is over · ${date}`,
   ])
+})
+
+test('whoever was taken off the list reads when they can answer again, and once', async () => {
+  const { id, organizer } = await makeOrganizedEvent(app)
+  const ada = await app.student()
+  await answerAs(ada, id)
+  succeeded(await organizer.call(removeFromCampusEvent, { id, person: ada.id, words: 'The bus is full.' }))
+  app.advance(1000)
+  for (const _ of [1, 2]) await organizer.call(undoCampusRemoval, { id, person: ada.id })
+  const date = 'Sat, Mar 8, 12:00 PM'
+  expect(await told(ada)).toEqual([
+    `You can answer Seed swap again · ${date}`,
+    `You are not on the list of Seed swap any more · ${date}`,
+  ])
+  expect(await answerAs(ada, id)).toBe('going')
 })
 
 test('whoever waits with more people than there are places any more reads how many guests are left', async () => {

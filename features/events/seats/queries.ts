@@ -165,8 +165,13 @@ export async function removeFromList(
   const news = await actOn(shell, db, key, { person, act: 'remove', words, by: me.id }, now)
   if (news) await tell(shell, db, 'removed', key, [person], now)
 }
-export const undoRemoval = (shell: Shell, db: Db, { key }: OnList, person: string, now: Date) =>
-  actOn(shell, db, key, { person, act: 'undo-removal' }, now)
+
+/** They may answer again, and are told so while they can. */
+export async function undoRemoval(shell: Shell, db: Db, { key }: OnList, person: string, now: Date): Promise<void> {
+  const news = await actOn(shell, db, key, { person, act: 'undo-removal' }, now)
+  const of = await readLocked(db, key)
+  if (news && of.state === 'published' && of.startsAt > now) await tell(shell, db, 'again', key, [person], now)
+}
 
 type Change = { guests?: number | undefined; answers?: Answers | undefined; shown?: boolean | undefined }
 

@@ -28,6 +28,7 @@ import {
   downloadCampusPeople,
   type ListedPerson,
   listCampusPeople,
+  listedStates,
   undoCampusRemoval,
 } from '../people.contract.ts'
 import { namesDays } from '../rules.ts'
@@ -36,13 +37,18 @@ import { eventMomentWords } from './words.ts'
 
 const RemovePersonDialog = lazyDialog(async () => (await import('./RemovePersonDialog.tsx')).RemovePersonDialog)
 
-const states = ['going', 'waiting', 'offered', 'withdrawn', 'removed'] as const
-const labels: Record<(typeof states)[number], string> = {
+type Listed = (typeof listedStates)[number]
+const labels: Record<Listed, string> = {
   going: 'Going',
   waiting: 'Waiting',
   offered: 'Offered',
-  withdrawn: 'Cancelled',
+  left: 'Cancelled',
   removed: 'Taken off',
+}
+/** What somebody did who was offered a place. */
+const leftWords: Partial<Record<ListedPerson['state'], string>> = {
+  declined: 'Let the offer go',
+  lapsed: 'Let the offer end',
 }
 
 /** Who is on the list of a date, for officers, until thirty days after it. */
@@ -121,7 +127,7 @@ function Count({ name, value, note }: { name: string; value: number | undefined;
 }
 
 function PeopleList({ of }: { of: CampusEventInFull }) {
-  const [state, setState] = useState<(typeof states)[number]>('going')
+  const [state, setState] = useState<Listed>('going')
   const [q, setQ] = useState('')
   const { list, rows, total } = useList(listCampusPeople, { id: of.id, state, ...(q.trim() && { q: q.trim() }) })
   const failed = 'Failed to fetch the list'
@@ -130,7 +136,7 @@ function PeopleList({ of }: { of: CampusEventInFull }) {
       <div className={css.tools}>
         <Segments
           aria-label="Which of them"
-          data={states.map((value) => ({ value, label: labels[value] }))}
+          data={listedStates.map((value) => ({ value, label: labels[value] }))}
           value={state}
           onChange={setState}
         />
@@ -183,7 +189,7 @@ function PersonRow({ of, one }: { of: CampusEventInFull; one: ListedPerson }) {
           <bdi>{one.name}</bdi>
         </strong>
         <span className={css.quiet}>
-          {[one.guests > 0 && countWords(one.guests, 'guest'), eventMomentWords(zone, one.at)]
+          {[leftWords[one.state], one.guests > 0 && countWords(one.guests, 'guest'), eventMomentWords(zone, one.at)]
             .filter(Boolean)
             .join(' · ')}
         </span>

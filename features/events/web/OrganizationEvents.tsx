@@ -58,6 +58,7 @@ export function AlsoTheirs({ of: { event, organization } }: { of: Pick<CampusEve
 /** The same for those who run it, with drafts and a way to make one. */
 export function ManageEvents({ of }: { of: OrganizationInFull }) {
   const { rows, list, total } = useList(listCampusEvents, { organization: of.id, limit: 20 })
+  const all = allOf(of, total)
   return (
     <Panel
       title="Events"
@@ -75,7 +76,11 @@ export function ManageEvents({ of }: { of: OrganizationInFull }) {
       }
       footer={
         <div className={own.foot}>
-          {total > managedFirst && <Link to={addressOf(of)}>All {numberWords(total)}</Link>}
+          {total > managedFirst && (
+            <Link to={all.to} aria-label={all.name}>
+              {all.label}
+            </Link>
+          )}
           <Link to={addressOf(of, '&earlier=yes')}>Earlier events</Link>
         </div>
       }

@@ -13,6 +13,7 @@ import { changeCampusSeat } from '../seats/contract.ts'
 import { type EventStanding, eventStandingOf, isLastHour } from '../standing.rules.ts'
 import { AnswersForm } from './AnswersForm.tsx'
 import css from './SeatCard.module.css'
+import { SeatsTaken } from './SeatsTaken.tsx'
 import { useOnline } from './useOnline.ts'
 import { useSeat } from './useSeat.ts'
 import { answersSeen, eventMomentWords, noNetwork, ordinalWords, partyWords, takeWords } from './words.ts'
@@ -34,7 +35,9 @@ export function SeatCard({ of }: { of: CampusEventInFull }) {
         )}
         {standing.is === 'free' && <Free of={of} standing={standing} />}
       </section>
-      {of.answered && of.state === 'published' && standing.is !== 'over' && <Places of={of} />}
+      {of.answered && of.state === 'published' && (standing.is !== 'over' || of.runs) && (
+        <SeatsTaken of={of} over={standing.is === 'over'} />
+      )}
     </div>
   )
 }
@@ -263,35 +266,5 @@ function Party({ of, now }: { of: CampusEventInFull; now: number }) {
         </ConfirmModal>
       )}
     </>
-  )
-}
-
-function Places({ of }: { of: CampusEventInFull }) {
-  const left = of.capacity - of.taken
-  return (
-    <section className={css.card} aria-label="Places">
-      <div className={css.said}>
-        <p className={css.line}>
-          <strong className={css.count}>
-            {numberWords(of.taken)} of {numberWords(of.capacity)}
-          </strong>
-          <span>{left > 0 ? `${numberWords(left)} left` : 'Full'}</span>
-        </p>
-        <span className={css.track}>
-          <span className={css.bar} style={{ width: `${Math.min(100, (of.taken / of.capacity) * 100)}%` }} />
-        </span>
-        {of.waiting > 0 && (
-          <p className={css.line}>
-            <span>In line</span>
-            <span>{numberWords(of.waiting)}</span>
-          </p>
-        )}
-        <p>
-          {of.waiting > 0
-            ? 'The line keeps its order until the last hour. Nobody sees who stands in it, but the officers.'
-            : 'When it is full, a waiting list opens. Whoever leaves makes room for the next in line.'}
-        </p>
-      </div>
-    </section>
   )
 }
