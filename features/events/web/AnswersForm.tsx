@@ -59,7 +59,9 @@ export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersForm
   }
   // Whoever is in line takes no more than they stand there with.
   const inLine = of.seat?.state === 'waiting' || of.seat?.state === 'offered'
-  const most = fixed || inLine ? had : of.guests
+  // A party is no larger than the whole event.
+  const allowed = Math.min(of.guests, of.capacity - 1)
+  const most = fixed || inLine ? had : allowed
   return (
     <form className={css.form} ref={root} noValidate onSubmit={submit} aria-label={props.title ?? 'RSVP'}>
       {props.title && (
@@ -123,12 +125,12 @@ export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersForm
           </div>
         )
       })}
-      {(of.guests > 0 || had > 0) && (
+      {(allowed > 0 || had > 0) && (
         <div>
           <div className={css.guests}>
             <div>
               <strong>Guests</strong>
-              <p className={css.quiet}>At most {countWords(of.guests, 'guest')}.</p>
+              <p className={css.quiet}>At most {countWords(allowed, 'guest')}.</p>
             </div>
             <div className={css.stepper}>
               <ActionIcon

@@ -223,8 +223,8 @@ function LoadedEvent({ of }: { of: CampusEventInFull }) {
             <SeatCard of={of} />
           </div>
           {of.goers.length > 0 && (
-            <Panel title="Who goes" flush>
-              <Rows label="Who goes">
+            <Panel title={isOver ? 'Who went' : 'Who goes'} flush>
+              <Rows label={isOver ? 'Who went' : 'Who goes'}>
                 {of.goers.map((one) => (
                   <Row
                     key={one.id}

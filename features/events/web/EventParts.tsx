@@ -9,6 +9,7 @@ import { usePerson } from '../../../web/session.ts'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { useMinute } from '../../../web/useMinute.ts'
 import { type CampusEventInFull, openCampusLink } from '../contract.ts'
 import css from './EventPage.module.css'
 import { placesWords } from './words.ts'
@@ -16,7 +17,9 @@ import { placesWords } from './words.ts'
 /** Day, place, registration and places. */
 export function WhenAndWhere({ of }: { of: CampusEventInFull }) {
   const { zone } = usePerson()
-  const today = dayIn(zone, new Date())
+  const now = useMinute()
+  const today = dayIn(zone, now)
+  const [closed, over] = [of.closesAt, of.endsAt].map((at) => Date.parse(at) <= now.getTime())
   const day = dayIn(zone, new Date(of.startsAt))
   const [begins, ends] = [instantTimeWords(zone, of.startsAt), instantTimeWords(zone, of.endsAt)]
   const places = placesWords(of)
@@ -32,13 +35,17 @@ export function WhenAndWhere({ of }: { of: CampusEventInFull }) {
         {of.answered && (
           <Fact
             icon={IconTicket}
-            main={`RSVP until ${dayTimeWords(zone, of.closesAt)}`}
+            main={`RSVP ${closed ? 'ended' : 'until'} ${dayTimeWords(zone, of.closesAt)}`}
             under={of.guests === 0 ? 'No guests' : `${countWords(of.guests, 'guest')} each`}
           />
         )}
         <Fact
           icon={IconUsers}
-          main={of.answered ? `${numberWords(of.taken)} of ${numberWords(of.capacity)} going` : 'No RSVP needed'}
+          main={
+            of.answered
+              ? `${numberWords(of.taken)} of ${numberWords(of.capacity)} ${over ? 'said yes' : 'going'}`
+              : 'No RSVP needed'
+          }
           under={
             of.answered
               ? places.under || (of.goers.length > 0 ? 'The officers see who' : 'Nobody sees who, but the officers')

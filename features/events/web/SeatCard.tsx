@@ -216,7 +216,7 @@ function Party({ of, now }: { of: CampusEventInFull; now: number }) {
     )
   return (
     <>
-      {(of.questions.length > 0 || of.guests > 0 || (of.seat?.guests ?? 0) > 0) && (
+      {(of.questions.length > 0 || (of.guests > 0 && of.capacity > 1) || (of.seat?.guests ?? 0) > 0) && (
         <AnswersForm
           key={`${of.seat?.guests} ${JSON.stringify(of.answers)}`}
           of={of}
