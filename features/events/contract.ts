@@ -6,7 +6,7 @@ import { day, id, instant, pageOf } from '../../contract/shapes.ts'
 import { organizationName, organizationPicture } from '../organizations/contract.ts'
 import { organizationCategories } from '../organizations/rules.ts'
 import { acquaintance, personName, personPicture } from '../people/contract.ts'
-import { campusEventWords, eventStates } from './rules.ts'
+import { campusEventScopes, campusEventWords, eventStates } from './rules.ts'
 import { seatStates } from './seats/rules.ts'
 
 /** What everybody reads of an event who may know of it, and can report. */
@@ -116,8 +116,8 @@ export const campusEventInFull = campusEvent.extend({
   repeats: z.boolean(),
   /** Where and when it was when the caller got on its list. */
   movedFrom: z.strictObject({ startsAt: instant, endsAt: instant, place: publicText(campusEventText) }).nullable(),
-  /** For those who run it: how many would be told of a change. */
-  listed: z.number().int().nullable(),
+  /** For those who run it: how many people would be told of a change of this date, this and later ones, or all. */
+  listed: z.record(z.enum(campusEventScopes), z.number().int()).nullable(),
   updatedAt: instant,
 })
 export type CampusEventInFull = z.output<typeof campusEventInFull>

@@ -141,8 +141,13 @@ const fullColumns = shownColumns(campusEventInFull, {
   repeats: `e.repeat is not null`,
   movedFrom: `case when d.moved_from is not null and s.state in ('going', 'waiting', 'offered') and s.state_at <= d.moved_at
     and d.starts_at > ${now} then jsonb_build_object('endsAt', ${isoInstantSql('d.ends_at')}) || d.moved_from end`,
-  listed: `case when ${runsSql} then (select count(*)::int from campus_seats w where w.date_id = d.id
-    and w.state in ('going', 'waiting', 'offered')) end`,
+  // Of other dates those alone that a change reaches.
+  listed: `case when ${runsSql} then (select json_build_object(
+      'this', count(*) filter (where x.id = d.id),
+      'following', count(distinct w.user_id) filter (where x.id = d.id or x.starts_at >= d.starts_at),
+      'all', count(distinct w.user_id))
+    from campus_event_dates x join campus_seats w on w.date_id = x.id and w.state in ('going', 'waiting', 'offered')
+    where x.event_id = d.event_id and (x.id = d.id or (x.starts_at > ${now} and x.state = 'published'))) end`,
   updatedAt: isoInstantSql('d.updated_at'),
 })
 

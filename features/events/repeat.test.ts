@@ -52,6 +52,21 @@ test('another day of one date leaves the others and the rule; one in the past is
   expect(await starts(id)).toEqual(['2031-03-09', '2031-03-15', '2031-03-22'])
 })
 
+test('officers read how many people a change of this date, of later ones, or of all would reach', async () => {
+  const id = await makeCampusEvent(pia, organization, { repeat: weekly })
+  const [second = '', third = ''] = succeeded(await pia.call(readCampusEvent, { id })).dates.map((one) => one.id)
+  const [ada, ben] = [await app.student(), await app.student()]
+  for (const one of [id, second, third]) await answerAs(ada, one)
+  await answerAs(ben, second)
+  const listed = async (one: string) => succeeded(await pia.call(readCampusEvent, { id: one })).listed
+  expect(await listed(id)).toEqual({ this: 1, following: 2, all: 2 })
+  expect(await listed(third)).toEqual({ this: 1, following: 1, all: 2 })
+  // What is cancelled is changed no more.
+  succeeded(await pia.call(cancelCampusEvent, { id: second, scope: 'this', words: 'The hall is closed.' }))
+  expect(await listed(third)).toEqual({ this: 1, following: 1, all: 1 })
+  expect(succeeded(await ada.call(readCampusEvent, { id })).listed).toBeNull()
+})
+
 test('cards read what each organization does next, and of what is for members only nobody else does', async () => {
   const other = await madeOrganization(app, { president: [pia] })
   const id = await makeCampusEvent(pia, organization, { repeat: weekly })

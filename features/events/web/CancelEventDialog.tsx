@@ -23,6 +23,7 @@ export function CancelEventDialog({ of, onClose }: { of: CampusEventInFull; onCl
       if (isDraft) navigate(`/organizations/${of.organization.id}/manage`, { replace: true })
     },
   })
+  const told = of.listed?.[form.values.scope] ?? 0
   return (
     <FormDialog
       form={form}
@@ -49,8 +50,8 @@ export function CancelEventDialog({ of, onClose }: { of: CampusEventInFull; onCl
             rows={3}
             dir="auto"
             description={
-              (of.listed ?? 0) > 0
-                ? `${countWords(of.listed ?? 0, 'person', 'people')} on the list of this date read it. It cannot be revived.`
+              told > 0
+                ? `${countWords(told, 'person', 'people')} on ${form.values.scope === 'this' ? 'the list of this date' : 'the lists of these dates'} read it. It cannot be revived.`
                 : 'Stands beside it in lists. It cannot be revived.'
             }
             {...form.field('words')}

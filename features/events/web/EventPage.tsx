@@ -79,9 +79,10 @@ function LoadedEvent({ of }: { of: CampusEventInFull }) {
       // The person has closed the sheet.
     }
   }
+  const reach = of.repeats ? 'all' : 'this'
   const setPublished = (published: boolean) =>
     publish.mutate(
-      { id: of.id, scope: of.repeats ? 'all' : 'this', published },
+      { id: of.id, scope: reach, published },
       {
         onSuccess: () => toast.success(published ? 'Event published.' : 'It is a draft again.'),
         onError: (error) => toast.error(errorWords(error)),
@@ -141,7 +142,7 @@ function LoadedEvent({ of }: { of: CampusEventInFull }) {
                           },
                         ]
                       : []),
-                    ...(of.runs && of.state === 'published' && of.listed === 0 && !isOver
+                    ...(of.runs && of.state === 'published' && of.listed?.[reach] === 0 && !isOver
                       ? [{ label: 'Back to draft', icon: IconPencil, act: () => setPublished(false) }]
                       : []),
                     { label: 'Report', icon: IconFlag, act: () => setDoing('report') },

@@ -68,7 +68,7 @@ export function PublishedForm({ of, form: read }: PublishedFormProps) {
   const { date, start, end, place } = form.values
   const was = seen.given
   const moves = date !== was.date || start !== was.start || end !== was.end || place !== was.place
-  const told = of.listed ?? 0
+  const told = of.listed?.[scope] ?? 0
   const values: EventFields = { ...form.values, zone: of.zone, repeat: read.repeat, except: [] }
   return (
     <form ref={form.root} noValidate aria-label="Event" onSubmit={form.submit}>
