@@ -20,6 +20,9 @@ export const lastHourMs = 3_600_000
 /** Whether seats are taken by a press. Both in milliseconds. */
 export const isLastHour = (startsAt: number, now: number): boolean => startsAt - now <= lastHourMs
 
+/** How many guests a party can have: none is larger than the whole event. */
+export const mostGuests = ({ guests, capacity }: { guests: number; capacity: number }) => Math.min(guests, capacity - 1)
+
 /** `now`: milliseconds. */
 export function eventStandingOf(of: Stood, now: number): EventStanding {
   const seat = of.seat?.state

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { countWords } from '../../../contract/words/counts.ts'
 import type { CampusEventInFull } from '../contract.ts'
 import { type Answers, checkAnswers } from '../questions.rules.ts'
+import { mostGuests } from '../standing.rules.ts'
 import css from './SeatCard.module.css'
 
 type AnswersFormProps = {
@@ -59,9 +60,7 @@ export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersForm
   }
   // Whoever is in line takes no more than they stand there with.
   const inLine = of.seat?.state === 'waiting' || of.seat?.state === 'offered'
-  // A party is no larger than the whole event.
-  const allowed = Math.min(of.guests, of.capacity - 1)
-  const most = fixed || inLine ? had : allowed
+  const most = fixed || inLine ? had : mostGuests(of)
   return (
     <form className={css.form} ref={root} noValidate onSubmit={submit} aria-label={props.title ?? 'RSVP'}>
       {props.title && (
@@ -125,12 +124,12 @@ export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersForm
           </div>
         )
       })}
-      {(allowed > 0 || had > 0) && (
+      {(most > 0 || had > 0) && (
         <div>
           <div className={css.guests}>
             <div>
               <strong>Guests</strong>
-              <p className={css.quiet}>At most {countWords(allowed, 'guest')}.</p>
+              <p className={css.quiet}>At most {countWords(mostGuests(of), 'guest')}.</p>
             </div>
             <div className={css.stepper}>
               <ActionIcon

@@ -11,6 +11,7 @@ import { Panel } from '../../../web/ui/Panel.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
 import { type CampusEventInFull, openCampusLink } from '../contract.ts'
+import { mostGuests } from '../standing.rules.ts'
 import css from './EventPage.module.css'
 import { placesWords } from './words.ts'
 
@@ -23,6 +24,7 @@ export function WhenAndWhere({ of }: { of: CampusEventInFull }) {
   const day = dayIn(zone, new Date(of.startsAt))
   const [begins, ends] = [instantTimeWords(zone, of.startsAt), instantTimeWords(zone, of.endsAt)]
   const places = placesWords(of)
+  const most = mostGuests(of)
   return (
     <Panel title="When and where">
       <ul className={css.facts}>
@@ -36,7 +38,7 @@ export function WhenAndWhere({ of }: { of: CampusEventInFull }) {
           <Fact
             icon={IconTicket}
             main={`RSVP ${closed ? 'ended' : 'until'} ${dayTimeWords(zone, of.closesAt)}`}
-            under={of.guests === 0 ? 'No guests' : `${countWords(of.guests, 'guest')} each`}
+            under={most === 0 ? 'No guests' : `${countWords(most, 'guest')} each`}
           />
         )}
         <Fact

@@ -7,6 +7,7 @@ import { usePerson } from '../../../web/session.ts'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
+import { TextLink } from '../../../web/ui/TextButton.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
 import type { OrganizationInFull } from '../../organizations/contract.ts'
 import { type CampusEvent, listCampusEvents } from '../contract.ts'
@@ -77,11 +78,11 @@ export function ManageEvents({ of }: { of: OrganizationInFull }) {
       footer={
         <div className={own.foot}>
           {total > managedFirst && (
-            <Link to={all.to} aria-label={all.name}>
+            <TextLink to={all.to} aria-label={all.name}>
               {all.label}
-            </Link>
+            </TextLink>
           )}
-          <Link to={addressOf(of, '&earlier=yes')}>Earlier events</Link>
+          <TextLink to={addressOf(of, '&earlier=yes')}>Earlier events</TextLink>
         </div>
       }
     >

@@ -74,7 +74,7 @@ export function PublishedForm({ of, form: read }: PublishedFormProps) {
     <form ref={form.root} noValidate aria-label="Event" onSubmit={form.submit}>
       <FormFault form={form} names={undefined} />
       {changed.length > 0 && (
-        <div className={css.notice}>
+        <div className={css.above}>
           <MessageBox kind="notice">
             Somebody changed it meanwhile: {changed.map((name) => fieldNames[name]).join(', ')}. What you typed stays.{' '}
             <Button size="xs" variant="default" onClick={takeOver}>
@@ -84,7 +84,9 @@ export function PublishedForm({ of, form: read }: PublishedFormProps) {
         </div>
       )}
       {of.repeats && (
-        <Segments aria-label="Which dates change" data={campusScopeChoices} value={scope} onChange={setReach} />
+        <div className={css.above}>
+          <Segments aria-label="Which dates change" data={campusScopeChoices} value={scope} onChange={setReach} />
+        </div>
       )}
       <EventFormFields
         values={values}

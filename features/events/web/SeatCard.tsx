@@ -10,7 +10,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
 import type { CampusEventInFull } from '../contract.ts'
 import { changeCampusSeat } from '../seats/contract.ts'
-import { type EventStanding, eventStandingOf, isLastHour } from '../standing.rules.ts'
+import { type EventStanding, eventStandingOf, isLastHour, mostGuests } from '../standing.rules.ts'
 import { AnswersForm } from './AnswersForm.tsx'
 import css from './SeatCard.module.css'
 import { SeatsTaken } from './SeatsTaken.tsx'
@@ -216,7 +216,9 @@ function Party({ of, now }: { of: CampusEventInFull; now: number }) {
     )
   return (
     <>
-      {(of.questions.length > 0 || (of.guests > 0 && of.capacity > 1) || (of.seat?.guests ?? 0) > 0) && (
+      {(of.questions.length > 0 ||
+        (of.seat?.guests ?? 0) > 0 ||
+        (state === 'going' && isOpen && mostGuests(of) > 0)) && (
         <AnswersForm
           key={`${of.seat?.guests} ${JSON.stringify(of.answers)}`}
           of={of}
