@@ -5,7 +5,7 @@ import { readAnalytics } from '../features/analytics/contract.ts'
 import { succeeded } from '../server/testing/answers.ts'
 import { makeCaller } from '../server/testing/caller.ts'
 import { testLimits } from '../server/testing/limits.ts'
-import { lookInBothThemes, windowSizes } from './look.ts'
+import { lookAtScreen, phone } from './look.ts'
 import { openAs, openBrowser, startQuad } from './quad.ts'
 
 /** What waits to be sent on a page; it is sent when the page is left. */
@@ -95,38 +95,36 @@ test('pages that people visit become counts on the page of admins; who says no l
   expect(await viewsOf('/cases')).toBe(0)
   await ada.close()
 
-  for (const window of windowSizes) {
-    const { page, close } = await openBrowser(origin, window)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Admin', exact: true }).click()
-    await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
-    await page.goto('/admin')
-    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Analytics' }).click()
-    await page.getByRole('heading', { name: 'Analytics', level: 1 }).waitFor()
-    await page.getByText('7 days', { exact: true }).click()
-    await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('7')
-    const pages = page.getByRole('region', { name: 'Pages', exact: true })
-    await pages.getByRole('button', { name: 'Show as table: Pages' }).click()
-    await pages.getByRole('row', { name: /^\/notifications 2 / }).waitFor()
-    await pages.getByRole('row', { name: /^\/imprint 1 / }).waitFor()
-    expect(await pages.getByRole('row', { name: /^\/(rules|cases) / }).count()).toBe(0)
-    await lookInBothThemes(page, (scheme) => `analytics of 7 days, ${scheme}, ${window.width} px`)
+  const { page, close } = await openBrowser(origin, phone)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+  await page.goto('/admin')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Analytics' }).click()
+  await page.getByRole('heading', { name: 'Analytics', level: 1 }).waitFor()
+  await page.getByText('7 days', { exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('7')
+  const pages = page.getByRole('region', { name: 'Pages', exact: true })
+  await pages.getByRole('button', { name: 'Show as table: Pages' }).click()
+  await pages.getByRole('row', { name: /^\/notifications 2 / }).waitFor()
+  await pages.getByRole('row', { name: /^\/imprint 1 / }).waitFor()
+  expect(await pages.getByRole('row', { name: /^\/(rules|cases) / }).count()).toBe(0)
+  await lookAtScreen(page, 'analytics of 7 days')
 
-    await page.getByText('13 months', { exact: true }).click()
-    await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('13m')
-    await page.getByRole('button', { name: 'Show as table: Events' }).click()
-    await page.getByLabel('Event', { exact: true }).selectOption('Sign-ups')
-    await page.reload()
-    await page.getByRole('list', { name: 'Sign-ups by month' }).waitFor()
-    for (const title of ['From visit to upgrade', 'Visitors'])
-      await page.getByRole('button', { name: `Show as table: ${title}` }).click()
-    await page.getByRole('row', { name: /^Sign-up [\d,]+ \d+%$/ }).waitFor()
-    await lookInBothThemes(page, (scheme) => `analytics of 13 months, ${scheme}, ${window.width} px`)
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download CSV: Events' }).click()
-    expect((await download).suggestedFilename()).toBe('events-13-months.csv')
-    await close()
-  }
+  await page.getByText('13 months', { exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('13m')
+  await page.getByRole('button', { name: 'Show as table: Events' }).click()
+  await page.getByLabel('Event', { exact: true }).selectOption('Sign-ups')
+  await page.reload()
+  await page.getByRole('list', { name: 'Sign-ups by month' }).waitFor()
+  for (const title of ['From visit to upgrade', 'Visitors'])
+    await page.getByRole('button', { name: `Show as table: ${title}` }).click()
+  await page.getByRole('row', { name: /^Sign-up [\d,]+ \d+%$/ }).waitFor()
+  await lookAtScreen(page, 'analytics of 13 months')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download CSV: Events' }).click()
+  expect((await download).suggestedFilename()).toBe('events-13-months.csv')
+  await close()
 })
 
 test('where the operator turned it off, browsers send nothing, and admins and settings say so', async () => {
@@ -141,7 +139,7 @@ test('where the operator turned it off, browsers send nothing, and admins and se
   await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
   await page.goto('/admin/analytics')
   await page.getByText('Counting is off (ANALYTICS=off)').waitFor()
-  await lookInBothThemes(page, (scheme) => `analytics that are off, ${scheme}`)
+  await lookAtScreen(page, 'analytics that are off')
   await page.goto('/settings#privacy')
   await page.getByText('Whoever runs this Quad has turned this off for everybody.').waitFor()
   expect(await page.getByRole('switch', { name: 'Usage Counting' }).isDisabled()).toBe(true)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addEvent, readCalendar } from '../features/calendar/contract.ts'
 import { addCourse } from '../features/courses/contract.ts'
 import { carry, cell, chip, hoursColumn } from './calendarGrid.ts'
-import { expectAccessible, joinQuad, openAs, pressUndo, startQuad, testInChromium } from './quad.ts'
+import { expectAccessible, joinQuad, onScreen, openAs, pressUndo, startQuad, testInChromium } from './quad.ts'
 
 test('a student adds an event that repeats, carries one of them by mouse and by keys, changes and deletes it, and takes it back', async () => {
   const { origin, start, stop } = await startQuad()
@@ -143,6 +143,7 @@ testInChromium('on a phone the month shows marks, the day its list, and a stroke
   await page.getByText('No events scheduled').waitFor()
   await cell(page, '2031-03-13').click()
   await page.getByRole('button', { name: 'Field trip', exact: false }).first().waitFor()
+  await onScreen(page)
   const [touch, box] = [await context.newCDPSession(page), await cell(page, '2031-03-20').boundingBox()]
   if (!box) throw new Error('no cell')
   const at = (x: number) => [{ x, y: box.y + 20 }]

@@ -6,12 +6,12 @@ import { createCampusEvent, publishCampusEvent } from '../features/events/make.c
 import { answerCampusEvent } from '../features/events/seats/contract.ts'
 import { succeeded } from '../server/testing/answers.ts'
 import { makeCaller } from '../server/testing/caller.ts'
-import { lookInBothThemes } from './look.ts'
+import { lookAtScreen } from './look.ts'
 import { startMovable } from './movable.ts'
 import { openAs, openBrowser } from './quad.ts'
 
 test('an officer sees what another has changed, somebody does not come where it is now, and an offer that nobody takes goes on', async () => {
-  const quad = await startMovable({ QUAD_DEMO: 'on' }, { prepared: false })
+  const quad = await startMovable({ QUAD_DEMO: 'on' })
   const { origin } = quad
   const felix = makeCaller(origin)
   succeeded(await felix.call(signInToDemo, { as: 'officer' }))
@@ -48,7 +48,7 @@ test('an officer sees what another has changed, somebody does not come where it 
   await one.page.getByRole('button', { name: 'Save and tell 3 people' }).click()
   await one.page.getByText('Event updated.').first().waitFor()
   await two.page.getByText('Somebody changed it meanwhile: place.').waitFor()
-  await lookInBothThemes(two.page, (scheme) => `somebody else has changed it, ${scheme}`)
+  await lookAtScreen(two.page, 'somebody else has changed it')
   await two.page.getByRole('button', { name: 'Show what is there now' }).click()
   await two.page.getByText('Somebody changed it meanwhile').waitFor({ state: 'hidden' })
   expect(await two.page.getByLabel('Place', { exact: true }).inputValue()).toBe('North gate')
@@ -100,7 +100,7 @@ test('an officer sees what another has changed, somebody does not come where it 
   await cleo.page.getByRole('dialog').getByRole('button', { name: 'Cancel RSVP' }).click()
   await cleo.page.getByRole('heading', { name: 'Registration is closed' }).waitFor()
   await ben.page.getByRole('button', { name: 'Take a place' }).waitFor()
-  await lookInBothThemes(ben.page, (scheme) => `a place in the last hour, ${scheme}`)
+  await lookAtScreen(ben.page, 'a place in the last hour')
   await ben.page.getByRole('button', { name: 'Take a place' }).click()
   await ben.page.getByRole('heading', { name: 'You are going' }).waitFor()
   for (const opened of [...officers, ada, ben, cleo]) await opened.close()

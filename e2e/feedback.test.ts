@@ -5,120 +5,115 @@ import { changeRole } from '../features/admin/contract.ts'
 import { readFeedbackPrompt } from '../features/feedback/contract.ts'
 import { succeeded } from '../server/testing/answers.ts'
 import { type Caller, makeCaller } from '../server/testing/caller.ts'
-import { lookInBothThemes, windowSizes } from './look.ts'
+import { lookAtScreen, phone } from './look.ts'
 import { daysFromNow, setPageAt, startMovable } from './movable.ts'
 import { openBrowser } from './quad.ts'
 
 const daysLater = 8
 
 /** A browser in which somebody signs in once more, days after signing up. */
-async function openLater(origin: string, me: Caller, size: (typeof windowSizes)[number]) {
+async function openLater(origin: string, me: Caller) {
   succeeded(await me.call(signIn, { email: me.email, password: me.password, remember: true }))
-  const opened = await openBrowser(origin, size)
+  const opened = await openBrowser(origin, phone)
   await opened.context.addCookies([...me.cookies].map(([name, value]) => ({ name, value, url: origin })))
   await setPageAt(opened.page, daysFromNow(daysLater))
   return { me, ...opened }
 }
 
-for (const size of windowSizes)
-  test(`a student is asked after the first week, is answered by an admin and sees it live, and asks support, ${size.width} px wide`, async () => {
-    const quad = await startMovable(
-      { QUAD_DEMO: 'on', REVIEW_URL_WEB: 'https://reviews.example/quad' },
-      { prepared: false },
-    )
-    const people = await Promise.all(
-      ['Maya Lind', 'Ines Duarte', 'Noor Haddad'].map((name) => makeCaller(quad.origin).signUp({ name })),
-    )
-    const demoAdmin = makeCaller(quad.origin)
-    succeeded(await demoAdmin.call(signInToDemo, { as: 'admin' }))
-    for (const { id } of people.slice(1)) succeeded(await demoAdmin.call(changeRole, { person: id, role: 'admin' }))
-    expect(await people[0]?.call(readFeedbackPrompt, {})).toEqual({ prompt: null })
-    await quad.moveTo(daysFromNow(daysLater))
-    const opened = await Promise.all(people.map((me) => openLater(quad.origin, me, size)))
-    const [student, admin, second] = opened
-    if (!student || !admin || !second) throw new Error('nobody')
-    const { page } = student
+test('a student is asked after the first week, is answered by an admin and sees it live, and asks support', async () => {
+  const quad = await startMovable({ QUAD_DEMO: 'on', REVIEW_URL_WEB: 'https://reviews.example/quad' })
+  const people = await Promise.all(
+    ['Maya Lind', 'Ines Duarte', 'Noor Haddad'].map((name) => makeCaller(quad.origin).signUp({ name })),
+  )
+  const demoAdmin = makeCaller(quad.origin)
+  succeeded(await demoAdmin.call(signInToDemo, { as: 'admin' }))
+  for (const { id } of people.slice(1)) succeeded(await demoAdmin.call(changeRole, { person: id, role: 'admin' }))
+  expect(await people[0]?.call(readFeedbackPrompt, {})).toEqual({ prompt: null })
+  await quad.moveTo(daysFromNow(daysLater))
+  const opened = await Promise.all(people.map((me) => openLater(quad.origin, me)))
+  const [student, admin, second] = opened
+  if (!student || !admin || !second) throw new Error('nobody')
+  const { page } = student
 
-    // Two tabs at once ask once.
-    const tab = await page.context().newPage()
-    const claims: boolean[] = []
-    for (const one of [page, tab])
-      one.on('response', async (answer) => {
-        if (/\/api\/feedback-prompt\/./.test(answer.url())) claims.push((await answer.json()).shown)
-      })
-    await setPageAt(tab, daysFromNow(daysLater))
-    await Promise.all([page.goto('/'), tab.goto('/')])
-    const asked = (of: Page) => of.getByRole('dialog', { name: 'You completed your first week' })
-    const first = await Promise.race(
-      [page, tab].map((one) =>
-        asked(one)
-          .waitFor()
-          .then(() => one),
-      ),
-    )
-    const other = first === page ? tab : page
-    await other.reload()
-    await other.getByRole('heading', { name: 'Welcome back, Maya!' }).waitFor()
-    await other.waitForResponse((answer) => answer.url().endsWith('/api/feedback-prompt'))
-    expect(await asked(other).count()).toBe(0)
-    expect(claims.filter(Boolean)).toHaveLength(1)
-    await other.close()
+  // Two tabs at once ask once.
+  const tab = await page.context().newPage()
+  const claims: boolean[] = []
+  for (const one of [page, tab])
+    one.on('response', async (answer) => {
+      if (/\/api\/feedback-prompt\/./.test(answer.url())) claims.push((await answer.json()).shown)
+    })
+  await setPageAt(tab, daysFromNow(daysLater))
+  await Promise.all([page.goto('/'), tab.goto('/')])
+  const asked = (of: Page) => of.getByRole('dialog', { name: 'You completed your first week' })
+  const first = await Promise.race(
+    [page, tab].map((one) =>
+      asked(one)
+        .waitFor()
+        .then(() => one),
+    ),
+  )
+  const other = first === page ? tab : page
+  await other.reload()
+  await other.getByRole('heading', { name: 'Welcome back, Maya!' }).waitFor()
+  await other.waitForResponse((answer) => answer.url().endsWith('/api/feedback-prompt'))
+  expect(await asked(other).count()).toBe(0)
+  expect(claims.filter(Boolean)).toHaveLength(1)
+  await other.close()
 
-    await giveTwoStars(first, asked(first))
-    await first.goto('/profile?tab=referrals')
-    const card = first.getByRole('region', { name: 'Feedback & Support' })
-    await card.getByText('The timer stops in the library.').waitFor()
-    await card.getByText('Open', { exact: true }).waitFor()
+  await giveTwoStars(first, asked(first))
+  await first.goto('/profile?tab=referrals')
+  const card = first.getByRole('region', { name: 'Feedback & Support' })
+  await card.getByText('The timer stops in the library.').waitFor()
+  await card.getByText('Open', { exact: true }).waitFor()
 
-    // Two admins have it open; one is faster.
-    const entries = [admin.page, second.page]
-    for (const one of entries) {
-      await one.goto('/admin/feedback?q=Maya%20Lind')
-      await one.getByRole('button', { name: /^Open what Maya Lind wrote/ }).click()
-      await one.getByRole('dialog', { name: 'Maya Lind' }).getByText('The timer stops in the library.').waitFor()
-    }
-    const [mine, theirs] = entries.map((one) => one.getByRole('dialog', { name: 'Maya Lind' }))
-    if (!mine || !theirs) throw new Error('no dialog')
-    await theirs.getByLabel('Answer').fill('We look at it.')
-    await mine.getByLabel('Tags').fill('Timer, library')
-    await mine.getByRole('button', { name: 'Save tags' }).click()
-    await admin.page.getByText('Tags saved').first().waitFor()
-    await mine.getByRole('button', { name: 'Send answer' }).click()
-    await mine.getByText('Write an answer.').waitFor()
-    // What is behind the dialog, half under the top bar, would be too small to be pressed.
-    await admin.page.evaluate('scrollTo(0, 0)')
-    await lookInBothThemes(admin.page, (scheme) => `an entry of the inbox, ${scheme}`)
-    await mine.getByLabel('Answer').fill('It goes on by itself now.')
-    await mine.getByRole('button', { name: 'Send answer' }).click()
-    await admin.page.getByText('Answer sent').first().waitFor()
-    await theirs.getByText('has answered this in the meantime.').waitFor()
-    expect(await theirs.getByLabel('Another answer').inputValue()).toBe('We look at it.')
-    await theirs.getByRole('button', { name: 'Close', exact: true }).click()
-    await theirs.getByText('Discard what you wrote?').waitFor()
-    await theirs.getByRole('button', { name: 'Discard' }).click()
+  // Two admins have it open; one is faster.
+  const entries = [admin.page, second.page]
+  for (const one of entries) {
+    await one.goto('/admin/feedback?q=Maya%20Lind')
+    await one.getByRole('button', { name: /^Open what Maya Lind wrote/ }).click()
+    await one.getByRole('dialog', { name: 'Maya Lind' }).getByText('The timer stops in the library.').waitFor()
+  }
+  const [mine, theirs] = entries.map((one) => one.getByRole('dialog', { name: 'Maya Lind' }))
+  if (!mine || !theirs) throw new Error('no dialog')
+  await theirs.getByLabel('Answer').fill('We look at it.')
+  await mine.getByLabel('Tags').fill('Timer, library')
+  await mine.getByRole('button', { name: 'Save tags' }).click()
+  await admin.page.getByText('Tags saved').first().waitFor()
+  await mine.getByRole('button', { name: 'Send answer' }).click()
+  await mine.getByText('Write an answer.').waitFor()
+  // What is behind the dialog, half under the top bar, would be too small to be pressed.
+  await admin.page.evaluate('scrollTo(0, 0)')
+  await lookAtScreen(admin.page, 'an entry of the inbox')
+  await mine.getByLabel('Answer').fill('It goes on by itself now.')
+  await mine.getByRole('button', { name: 'Send answer' }).click()
+  await admin.page.getByText('Answer sent').first().waitFor()
+  await theirs.getByText('has answered this in the meantime.').waitFor()
+  expect(await theirs.getByLabel('Another answer').inputValue()).toBe('We look at it.')
+  await theirs.getByRole('button', { name: 'Close', exact: true }).click()
+  await theirs.getByText('Discard what you wrote?').waitFor()
+  await theirs.getByRole('button', { name: 'Discard' }).click()
 
-    // The open card and the bell have it.
-    await card.getByText('It goes on by itself now.').waitFor()
-    await card.getByText('Answered', { exact: true }).waitFor()
-    const bell = size.width < 768 ? /^More ?, 1 unread$/ : 'Notifications, 1 unread'
-    await first.getByRole('button', { name: bell }).waitFor()
+  // The open card and the bell have it.
+  await card.getByText('It goes on by itself now.').waitFor()
+  await card.getByText('Answered', { exact: true }).waitFor()
+  await first.getByRole('button', { name: /^More ?, 1 unread$/ }).waitFor()
 
-    await contactSupport(first)
-    await lookInBothThemes(first, (scheme) => `feedback and support, ${scheme}`)
-    await mine.getByRole('button', { name: 'Close', exact: true }).click()
-    await admin.page.getByText('How do I leave a study group?').waitFor()
-    await lookInBothThemes(admin.page, (scheme) => `the inbox, ${scheme}`)
-    await giveFiveStars(first)
-    await first.goto('/notifications')
-    await first.getByText('Your feedback was answered').waitFor()
-    for (const one of [student, admin, second]) await one.close()
-  })
+  await contactSupport(first)
+  await lookAtScreen(first, 'feedback and support')
+  await mine.getByRole('button', { name: 'Close', exact: true }).click()
+  await admin.page.getByText('How do I leave a study group?').waitFor()
+  await lookAtScreen(admin.page, 'the inbox')
+  await giveFiveStars(first)
+  await first.goto('/notifications')
+  await first.getByText('Your feedback was answered').waitFor()
+  for (const one of [student, admin, second]) await one.close()
+})
 
 /** By keyboard; what was typed stays when it cannot be sent. */
 async function giveTwoStars(page: Page, dialog: ReturnType<Page['getByRole']>): Promise<void> {
   await dialog.getByText('Congratulations, Maya. How is Quad so far?').waitFor()
   expect(await dialog.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
-  await lookInBothThemes(page, (scheme) => `a prompt, ${scheme}`)
+  await lookAtScreen(page, 'a prompt')
   await dialog.getByRole('radio').first().focus()
   await page.keyboard.press('4')
   await page.keyboard.press('2')
@@ -127,7 +122,7 @@ async function giveTwoStars(page: Page, dialog: ReturnType<Page['getByRole']>): 
   const more = page.getByRole('dialog', { name: 'Tell us more' })
   const words = more.getByLabel('What could we improve? (Optional)')
   await words.fill('The timer stops in the library.')
-  await lookInBothThemes(page, (scheme) => `words after few stars, ${scheme}`)
+  await lookAtScreen(page, 'words after few stars')
   await page.context().setOffline(true)
   await more.getByRole('button', { name: 'Submit Feedback' }).click()
   await page.getByText('Failed to submit feedback').first().waitFor()
@@ -147,7 +142,7 @@ async function contactSupport(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Send' }).click()
   await dialog.getByText('Write what you want to ask.').waitFor()
   await dialog.getByLabel('Your question').fill('How do I leave a study group?')
-  await lookInBothThemes(page, (scheme) => `a question to support, ${scheme}`)
+  await lookAtScreen(page, 'a question to support')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Your question was sent').first().waitFor()
   await page.getByRole('region', { name: 'Feedback & Support' }).getByText('How do I leave a study group?').waitFor()
@@ -161,7 +156,7 @@ async function giveFiveStars(page: Page): Promise<void> {
   const review = page.getByRole('dialog', { name: 'Would you write a review?' })
   const link = review.getByRole('link', { name: 'Write a review' })
   expect(await link.getAttribute('href')).toBe('https://reviews.example/quad')
-  await lookInBothThemes(page, (scheme) => `the way to a review, ${scheme}`)
+  await lookAtScreen(page, 'the way to a review')
   await review.getByRole('button', { name: 'Not now' }).click()
   await page.getByRole('dialog', { name: 'Thank you' }).getByRole('button', { name: 'Done' }).click()
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStandIn } from '../server/testing/standIn.ts'
-import { expectSoundLayout, lookInBothThemes } from './look.ts'
+import { expectSoundLayout, lookAtScreen } from './look.ts'
 import { draftStudent, expectAccessible, lookAround, openBrowser, schoolDay, signUpOnPage, startQuad } from './quad.ts'
 
 const host = 'timetable.quad-tests.example'
@@ -42,7 +42,7 @@ test('a timetable’s link that fails in each way keeps what was typed, and then
   const { page, close } = await begin('Maya Okafor', { width: 1280, height: 800 })
   expect(new URL(page.url()).pathname).toBe('/first')
   expect(await page.getByRole('navigation').count()).toBe(0)
-  await lookInBothThemes(page, (scheme) => `the first question, ${scheme}`)
+  await lookAtScreen(page, 'the first question')
   const link = page.getByLabel('Link of your timetable')
   const address = `webcal://${host}/ical/maya.ics`
   const read = async (typed: string, words: string | RegExp) => {
@@ -70,7 +70,7 @@ test('a timetable’s link that fails in each way keeps what was typed, and then
   outside.answer(host, { headers: { 'content-type': 'text/calendar' }, body: timetable() })
   await page.getByRole('button', { name: 'Read timetable' }).click()
   await page.getByRole('heading', { name: 'Take these as courses' }).waitFor()
-  await lookInBothThemes(page, (scheme) => `courses in a preview, ${scheme}`)
+  await lookAtScreen(page, 'courses in a preview')
   await page.reload()
   expect(await page.getByRole('checkbox', { name: /^CS 301/ }).isChecked()).toBe(true)
   expect(await page.getByRole('checkbox', { name: /^Chess club/ }).isChecked()).toBe(false)
@@ -119,7 +119,7 @@ test('courses are typed by the keyboard alone on a phone, with a reload in betwe
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     )`)
   await page.getByText('3 courses. You can skip the deadlines.').waitFor()
-  await lookInBothThemes(page, (scheme) => `typed courses, ${scheme}`)
+  await lookAtScreen(page, 'typed courses')
 
   await page.getByRole('button', { name: 'Next: first deadlines' }).press('Enter')
   // The line of courses has a button of this name, too.
@@ -132,7 +132,7 @@ test('courses are typed by the keyboard alone on a phone, with a reload in betwe
   await page.getByText('1 deadline.').waitFor()
   await page.reload()
   await page.getByText('1 deadline.').waitFor()
-  await lookInBothThemes(page, (scheme) => `first deadlines, ${scheme}`)
+  await lookAtScreen(page, 'first deadlines')
   await page.getByRole('button', { name: 'Go to Dashboard' }).press('Enter')
   await page.getByText('Problem set 1').first().waitFor()
   await close()
@@ -148,7 +148,7 @@ test('who looks around first is offered the first steps with the next opening of
   await page.reload()
   await dialog.getByText('25%').waitFor()
   await dialog.getByRole('link', { name: 'Go to Courses' }).waitFor()
-  await lookInBothThemes(page, (scheme) => `the first steps, ${scheme}`)
+  await lookAtScreen(page, 'the first steps')
   // By the keyboard: what is done is never said by Next.
   await dialog.getByRole('button', { name: 'Next' }).press('Enter')
   await dialog.getByRole('link', { name: 'Read timetable' }).waitFor()
@@ -190,6 +190,6 @@ test('the first steps fill a phone', async () => {
   const { page, close } = await begin('Eve Marsh', { width: 360, height: 740, scheme: 'dark' })
   await page.goto('/')
   await page.getByRole('dialog', { name: 'First steps' }).getByText('25%').waitFor()
-  await lookInBothThemes(page, (scheme) => `the first steps on a phone, ${scheme}`)
+  await lookAtScreen(page, 'the first steps on a phone')
   await close()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { testLimits } from '../server/testing/limits.ts'
-import { lookInBothThemes } from './look.ts'
+import { lookAtScreen } from './look.ts'
 import { joinQuad, openAs } from './quad.ts'
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
@@ -66,7 +66,7 @@ test('the question mark lists what is bound on each screen, and what is listed w
   await page.waitForURL(/view=week/)
   await page.keyboard.press('?')
   await list(page).getByText('Move the event').waitFor()
-  await lookInBothThemes(page, (scheme) => `the list of keys, ${scheme}`)
+  await lookAtScreen(page, 'the list of keys')
   await close()
 })
 
@@ -82,7 +82,7 @@ test('with keys of one letter switched off none of them is listed or works, and 
   await show.press('Enter')
   await list(page).getByText('Search everywhere').waitFor()
   expect(await list(page).getByText('Quick add').count()).toBe(0)
-  await lookInBothThemes(page, (scheme) => `the list of keys on a phone, ${scheme}`)
+  await lookAtScreen(page, 'the list of keys on a phone')
   await page.keyboard.press('Escape')
   await list(page).waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Show the keys')

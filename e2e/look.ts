@@ -1,28 +1,21 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, joinQuad, openBrowser } from './quad.ts'
+import { expectAccessible, joinQuad, onScreen, openBrowser } from './quad.ts'
 
-/** A desktop, and the narrowest phone. */
-export const windowSizes = [
-  { width: 1280, height: 800 },
-  { width: 360, height: 740 },
-]
+/** A desktop. */
+export const desk = { width: 1280, height: 800 }
+/** The narrowest phone. */
+export const phone = { width: 360, height: 740 }
+export const windowSizes = [desk, phone]
 
-/** A walk through screens at each size. `scheme` is the theme in which it begins. */
-export const walks = [
-  { width: 1280, height: 800, scheme: 'light' },
-  { width: 360, height: 740, scheme: 'dark' },
-] as const
-
-/** A browser of this size on the dashboard of the demo's student, and how to look at a screen there in both themes. */
-export async function openDemoWalk(size: (typeof walks)[number]) {
+/** A browser on the dashboard of the demo's student. */
+export async function openDemoWalk() {
   const { origin } = joinQuad('demo')
-  const { page, close } = await openBrowser(origin, size)
+  const { page, close } = await openBrowser(origin, desk)
   await page.goto('/')
   await page.getByRole('button', { name: 'Student', exact: true }).click()
   await page.getByText('Problem set 8: shortest paths').first().waitFor()
-  const lookAt = (name: string) => lookInBothThemes(page, (scheme) => `${name}, ${scheme}, ${size.width} px`)
-  return { page, close, lookAt, phone: size.width < 768 }
+  return { page, close, lookAt: (name: string) => lookAtScreen(page, name) }
 }
 
 /**
@@ -64,26 +57,29 @@ async function expectNothingWider(page: Page, what: string): Promise<void> {
 }
 
 /**
- * Checks in the present theme, then in the other one, which the walk keeps: so it meets screens in both. A theme
- * changes colours and nothing that the other rules of axe check.
+ * Looks at a screen as it is now, with all rules of axe, and in the other theme and size, with those about colours and
+ * the size of what is pressed: another theme changes colours, another size where things are and how large. Nothing is
+ * wider than the window at either size. The theme stays the other one, so that a walk meets screens in both; the size
+ * is put back. Walks through screens begin at a desk and journeys on a phone, so that all rules look at both. With
+ * `resize` false it stays at its size, for what another one closes, such as a dialog of a menu that is drawn in another way.
  */
-export async function lookInBothThemes(page: Page, where: (scheme: string) => string): Promise<void> {
+export async function lookAtScreen(page: Page, what: string, { resize = true } = {}): Promise<void> {
+  const before = page.viewportSize() ?? phone
+  const sizes = resize ? [before, before.width < 768 ? desk : phone] : []
   let rules: 'all' | 'colours' = 'all'
   await inBothThemes(page, async (scheme) => {
-    await expectAccessible(page, where(scheme), rules)
-    await expectNothingWider(page, where(scheme))
+    const size = sizes.shift() ?? before
+    await page.setViewportSize(size)
+    await onScreen(page)
+    // Half under the top bar, a button would be too small to be pressed.
+    await page.evaluate('scrollTo(0, 0)')
+    const where = `${what}, ${scheme}, ${size.width} px`
+    await expectAccessible(page, where, rules)
+    await expectNothingWider(page, where)
     rules = 'colours'
   })
-}
-
-/** The same at each size of the window: a journey that does the same on both need not be walked twice. */
-export async function lookAtBothSizes(page: Page, where: (how: string) => string): Promise<void> {
-  for (const { width, height } of windowSizes.toReversed()) {
-    await page.setViewportSize({ width, height })
-    // Another width leaves the page scrolled somewhere: half under the top bar, a button would be too small to be pressed.
-    await page.evaluate('scrollTo(0, 0)')
-    await lookInBothThemes(page, (scheme) => where(`${scheme}, ${width} px`))
-  }
+  await page.setViewportSize(before)
+  await onScreen(page)
 }
 
 /** Does that in the present theme, then in the other one, which stays. */

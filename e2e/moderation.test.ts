@@ -5,11 +5,11 @@ import { addSession } from '../features/study/contract.ts'
 import { joinSession, makeJoinLink } from '../features/study/invitations/contract.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
 import { type Caller, makeCaller } from '../server/testing/caller.ts'
-import { lookInBothThemes, windowSizes } from './look.ts'
+import { desk, lookAtScreen, phone } from './look.ts'
 import { joinQuad, openAs } from './quad.ts'
 
-/** A moderator of the demo campus, signed in on a page of that size. */
-async function openModerator(origin: string, name: string, window: (typeof windowSizes)[number]) {
+/** A moderator of the demo campus, signed in on a page. */
+async function openModerator(origin: string, name: string, window: typeof phone) {
   const admin = makeCaller(origin)
   succeeded(await admin.call(signInToDemo, { as: 'admin' }))
   const opened = await openAs(origin, { name }, window)
@@ -24,75 +24,72 @@ async function meet(host: Caller, guest: Caller, title: string): Promise<string>
   return idOf(await guest.call(joinSession, { token }))
 }
 
-for (const window of windowSizes)
-  test(`a reported name is hidden, appealed and restored by a second moderator, also in open tabs, ${window.width} px wide`, async () => {
-    const { origin } = joinQuad('demo')
-    const unique = `Dean ${crypto.randomUUID().slice(0, 6)}`
-    const author = await openAs(origin, { name: unique }, window)
-    const reader = await openAs(origin, { name: 'Ben Archer' }, window)
-    const noor = await openModerator(origin, 'Noor Test', window)
-    const ines = await openModerator(origin, 'Ines Test', window)
-    await meet(author.me, reader.me, 'Membrane review')
+test('a reported name is hidden, appealed and restored by a second moderator, also in open tabs', async () => {
+  const { origin } = joinQuad('demo')
+  const unique = `Dean ${crypto.randomUUID().slice(0, 6)}`
+  const author = await openAs(origin, { name: unique }, phone)
+  const reader = await openAs(origin, { name: 'Ben Archer' }, phone)
+  const noor = await openModerator(origin, 'Noor Test', phone)
+  const ines = await openModerator(origin, 'Ines Test', phone)
+  await meet(author.me, reader.me, 'Membrane review')
 
-    const { page } = reader
-    await page.goto(`/people/${author.me.id}`)
-    await page.getByRole('button', { name: `Actions for ${unique}` }).click()
-    await page.getByRole('button', { name: 'Report', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: `Report ${unique}` })
-    await dialog.getByRole('button', { name: 'Report', exact: true }).click()
-    await dialog.getByText('Choose what is wrong.').waitFor()
-    await dialog.getByText('The name or picture pretends to be somebody else').click()
-    await dialog.getByLabel('In your words').fill('There is no such dean.')
-    await lookInBothThemes(page, (scheme) => `a report, ${scheme}`)
-    await dialog.getByRole('button', { name: 'Report', exact: true }).click()
-    await page.getByText('Thank you. A moderator will look at it.').first().waitFor()
+  const { page } = reader
+  await page.goto(`/people/${author.me.id}`)
+  await page.getByRole('button', { name: `Actions for ${unique}` }).click()
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Report ${unique}` })
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click()
+  await dialog.getByText('Choose what is wrong.').waitFor()
+  await dialog.getByText('The name or picture pretends to be somebody else').click()
+  await dialog.getByLabel('In your words').fill('There is no such dean.')
+  await lookAtScreen(page, 'a report', { resize: false })
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click()
+  await page.getByText('Thank you. A moderator will look at it.').first().waitFor()
 
-    await noor.page.goto('/moderation?sort=newest&kind=name')
-    await noor.page.getByRole('link', { name: unique }).click()
-    await noor.page.getByText('There is no such dean.').waitFor()
-    await lookInBothThemes(noor.page, (scheme) => `a case, ${scheme}`)
-    await noor.page.getByRole('button', { name: 'Hide', exact: true }).click()
-    await noor.page.getByText('Write what the author is told.').waitFor()
-    await noor.page.getByLabel('What the author is told').fill('You are no dean (1).')
-    await noor.page.getByRole('button', { name: 'Hide', exact: true }).click()
-    await noor.page.getByText('It is hidden. Its author is told.').first().waitFor()
-    await page.getByRole('heading', { name: 'Student', level: 1, exact: true }).waitFor()
+  await noor.page.goto('/moderation?sort=newest&kind=name')
+  await noor.page.getByRole('link', { name: unique }).click()
+  await noor.page.getByText('There is no such dean.').waitFor()
+  await lookAtScreen(noor.page, 'a case')
+  await noor.page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await noor.page.getByText('Write what the author is told.').waitFor()
+  await noor.page.getByLabel('What the author is told').fill('You are no dean (1).')
+  await noor.page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await noor.page.getByText('It is hidden. Its author is told.').first().waitFor()
+  await page.getByRole('heading', { name: 'Student', level: 1, exact: true }).waitFor()
 
-    await author.page.goto('/cases')
-    await author.page.getByText('You are no dean (1).').waitFor()
-    await lookInBothThemes(author.page, (scheme) => `decisions about oneself, ${scheme}`)
-    await author.page.getByRole('button', { name: 'Ask for another look' }).click()
-    await author.page.getByLabel('Why should it be decided otherwise?').fill('My first name is Dean.')
-    await author.page.getByRole('button', { name: 'Send', exact: true }).click()
-    await author.page.getByText('Somebody else will look at it.').first().waitFor()
-    await author.page.goto('/profile')
-    await author.page.getByText('Moderators have hidden your name from everybody else.').waitFor()
+  await author.page.goto('/cases')
+  await author.page.getByText('You are no dean (1).').waitFor()
+  await lookAtScreen(author.page, 'decisions about oneself')
+  await author.page.getByRole('button', { name: 'Ask for another look' }).click()
+  await author.page.getByLabel('Why should it be decided otherwise?').fill('My first name is Dean.')
+  await author.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await author.page.getByText('Somebody else will look at it.').first().waitFor()
+  await author.page.goto('/profile')
+  await author.page.getByText('Moderators have hidden your name from everybody else.').waitFor()
 
-    await noor.page.goto('/moderation?state=appeal&sort=newest')
-    await noor.page.getByRole('link', { name: unique }).click()
-    await noor.page.getByText('somebody else decides about the appeal').waitFor()
-    await ines.page.goto('/moderation?state=appeal&sort=newest')
-    // It stood beside the queue already, on a page that is left here; at its own address the page says that it is looked at.
-    const looked = ines.page.waitForRequest(/\/look$/)
-    await ines.page.getByRole('link', { name: unique }).click()
-    await looked
-    await ines.page.getByText('My first name is Dean.').first().waitFor()
-    await ines.page.getByLabel('What the author is told').fill('It is your name.')
-    await ines.page.getByRole('button', { name: 'Restore', exact: true }).click()
-    await ines.page.getByText('It can be read again. Its author is told.').first().waitFor()
-    await page.getByRole('heading', { name: unique, level: 1 }).waitFor()
-    await author.page.goto('/cases')
-    await author.page.getByText('It is your name.').waitFor()
-    for (const one of [author, reader, noor, ines]) await one.close()
-  })
+  await noor.page.goto('/moderation?state=appeal&sort=newest')
+  await noor.page.getByRole('link', { name: unique }).click()
+  await noor.page.getByText('somebody else decides about the appeal').waitFor()
+  await ines.page.goto('/moderation?state=appeal&sort=newest')
+  // It stood beside the queue already, on a page that is left here; at its own address the page says that it is looked at.
+  const looked = ines.page.waitForRequest(/\/look$/)
+  await ines.page.getByRole('link', { name: unique }).click()
+  await looked
+  await ines.page.getByText('My first name is Dean.').first().waitFor()
+  await ines.page.getByLabel('What the author is told').fill('It is your name.')
+  await ines.page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await ines.page.getByText('It can be read again. Its author is told.').first().waitFor()
+  await page.getByRole('heading', { name: unique, level: 1 }).waitFor()
+  await author.page.goto('/cases')
+  await author.page.getByText('It is your name.').waitFor()
+  for (const one of [author, reader, noor, ines]) await one.close()
+})
 
 test('a suspended student learns why, exports and asks for another look, and nobody hears from them meanwhile', async () => {
-  const [window] = windowSizes
-  if (!window) return
   const { origin } = joinQuad('demo')
-  const author = await openAs(origin, { name: 'Felix Amsel' }, window)
-  const reader = await openAs(origin, { name: 'Gila Roth' }, window)
-  const noor = await openModerator(origin, 'Noor Test', window)
+  const author = await openAs(origin, { name: 'Felix Amsel' }, desk)
+  const reader = await openAs(origin, { name: 'Gila Roth' }, desk)
+  const noor = await openModerator(origin, 'Noor Test', desk)
   const unique = `Essays for sale ${crypto.randomUUID().slice(0, 6)}`
   await meet(author.me, reader.me, unique)
   await author.page.goto('/homework')
@@ -103,6 +100,7 @@ test('a suspended student learns why, exports and asks for another look, and nob
   await reader.page.getByRole('button', { name: 'Report this session' }).click()
   const dialog = reader.page.getByRole('dialog', { name: 'Report this session' })
   await dialog.getByText('Advertising or selling').click()
+  await lookAtScreen(reader.page, 'a report of a session', { resize: false })
   await dialog.getByRole('button', { name: 'Report', exact: true }).click()
   await reader.page.getByText('Thank you. A moderator will look at it.').first().waitFor()
 
@@ -114,7 +112,7 @@ test('a suspended student learns why, exports and asks for another look, and nob
   await noor.page.getByRole('button', { name: 'Suspend…' }).click()
   const asked = noor.page.getByRole('dialog', { name: 'Suspend Felix Amsel?' })
   await asked.getByLabel('For how long?').selectOption('3 days')
-  await lookInBothThemes(noor.page, (scheme) => `suspending somebody, ${scheme}`)
+  await lookAtScreen(noor.page, 'suspending somebody')
   await asked.getByRole('button', { name: 'Suspend', exact: true }).click()
   await noor.page.getByText('It is hidden and its author suspended.').first().waitFor()
 
@@ -129,7 +127,7 @@ test('a suspended student learns why, exports and asks for another look, and nob
   await data.getByRole('button', { name: 'Download' }).waitFor()
   await bar.getByRole('link', { name: 'Why, and asking for another look' }).click()
   await author.page.getByText('Selling work is against the rules (3).').waitFor()
-  await lookInBothThemes(author.page, (scheme) => `a suspension, ${scheme}`)
+  await lookAtScreen(author.page, 'a suspension')
   await author.page.getByRole('button', { name: 'Ask for another look' }).click()
   await author.page.getByLabel('Why should it be decided otherwise?').fill('They were free.')
   await author.page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -2,21 +2,22 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { startQuad } from './quad.ts'
 
-/** A Quad of this test's own whose clock, and that of the pages which are given to it, can be set ahead. */
-export async function startMovable(more: Record<string, string> = {}, options: { prepared?: boolean } = {}) {
+/**
+ * A Quad of this test's own whose clock, and that of the pages which are given to it, can be set ahead while it runs:
+ * recurring jobs that are due then run.
+ */
+export async function startMovable(more: Record<string, string> = {}) {
   const settings: Record<string, string> = {
     ...more,
     NODE_OPTIONS: `--import ${path.resolve('e2e/later.js')}`,
     TEST_CLOCK_AHEAD: '0',
   }
-  const quad = await startQuad(settings, options)
+  const quad = await startQuad(settings)
   return {
     origin: quad.origin,
-    /** Milliseconds, as of `Date.now()`. */
+    /** `moment`: milliseconds, as of `Date.now()`. */
     async moveTo(moment: number, ...pages: Page[]): Promise<void> {
-      await quad.stop()
-      settings.TEST_CLOCK_AHEAD = String(moment - Date.now())
-      await quad.start()
+      await quad.setAhead(moment - Date.now())
       for (const page of pages) await setPageAt(page, moment)
     },
   }

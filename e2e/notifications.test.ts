@@ -5,7 +5,7 @@ import { quietHours } from '../features/notifications/contract.ts'
 import { addSession } from '../features/study/contract.ts'
 import { joinSession, makeJoinLink } from '../features/study/invitations/contract.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
-import { lookInBothThemes, openDemoWalk, walks } from './look.ts'
+import { lookAtScreen, openDemoWalk, phone } from './look.ts'
 import { pathInMail } from './mails.ts'
 import { expectAccessible, joinQuad, openAs, openBrowser } from './quad.ts'
 
@@ -62,41 +62,41 @@ test('what others do reaches the bell of every open tab, leads where it happened
   await close()
 })
 
-for (const size of walks)
-  test(`the demo’s student looks at notifications, does what one says, and chooses what comes, ${size.width} px wide`, async () => {
-    const { page, close, phone } = await openDemoWalk(size)
-    await page.goto('/notifications')
-    await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
-    await page.getByText('3 people said yes').waitFor()
-    await lookInBothThemes(page, (scheme) => `notifications, ${scheme}, ${size.width} px`)
-    await page.getByRole('button', { name: 'Show all 3' }).click()
-    await page.getByText('Imogen Farrow said yes').waitFor()
-    if (phone) await page.getByRole('button', { name: /^More ?, \d+ unread$/ }).waitFor()
+test('the demo’s student looks at notifications, does what one says, and chooses what comes', async () => {
+  const { page, close } = await openDemoWalk()
+  await page.setViewportSize(phone)
+  await page.goto('/notifications')
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
+  await page.getByText('3 people said yes').waitFor()
+  await lookAtScreen(page, 'notifications')
+  await page.getByRole('button', { name: 'Show all 3' }).click()
+  await page.getByText('Imogen Farrow said yes').waitFor()
+  await page.getByRole('button', { name: /^More ?, \d+ unread$/ }).waitFor()
 
-    await page.getByRole('button', { name: 'Done' }).first().click()
-    await page.getByText('Assignment completed').first().waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page
-      .getByText('Undone', { exact: false })
-      .or(page.getByRole('button', { name: 'Done' }))
-      .first()
-      .waitFor()
+  await page.getByRole('button', { name: 'Done' }).first().click()
+  await page.getByText('Assignment completed').first().waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByText('Undone', { exact: false })
+    .or(page.getByRole('button', { name: 'Done' }))
+    .first()
+    .waitFor()
 
-    await page.goto('/settings#notifications')
-    const times = page.getByRole('region', { name: 'When' })
-    await times.getByRole('button', { name: 'Remove 2 hours' }).click()
-    await page.getByText('24 hours before the due time').waitFor()
-    await times.getByRole('button', { name: 'Add' }).click()
-    await page.getByRole('button', { name: '2 hours', exact: true }).click()
-    await page.getByText('24 hours and 2 hours before the due time').waitFor()
-    const table = page.getByRole('region', { name: 'What reaches you where' })
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
-    await table.getByRole('checkbox', { name: 'Own events, Email' }).press('Space')
-    // A page that is left takes back what it is sending.
-    await saved
-    await page.reload()
-    expect(await table.getByRole('checkbox', { name: 'Own events, Email' }).isChecked()).toBe(true)
-    await table.getByRole('checkbox', { name: 'Own events, Email' }).press('Space')
-    await lookInBothThemes(page, (scheme) => `notifications in the settings, ${scheme}, ${size.width} px`)
-    await close()
-  })
+  await page.goto('/settings#notifications')
+  const times = page.getByRole('region', { name: 'When' })
+  await times.getByRole('button', { name: 'Remove 2 hours' }).click()
+  await page.getByText('24 hours before the due time').waitFor()
+  await times.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: '2 hours', exact: true }).click()
+  await page.getByText('24 hours and 2 hours before the due time').waitFor()
+  const table = page.getByRole('region', { name: 'What reaches you where' })
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await table.getByRole('checkbox', { name: 'Own events, Email' }).press('Space')
+  // A page that is left takes back what it is sending.
+  await saved
+  await page.reload()
+  expect(await table.getByRole('checkbox', { name: 'Own events, Email' }).isChecked()).toBe(true)
+  await table.getByRole('checkbox', { name: 'Own events, Email' }).press('Space')
+  await lookAtScreen(page, 'notifications in the settings')
+  await close()
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookAtBothSizes } from './look.ts'
+import { lookAtScreen } from './look.ts'
 import { joinQuad, openAs } from './quad.ts'
 
 test('a student upgrades, sees it in a second tab, cancels, resumes, pauses, and loses it with a failed renewal', async () => {
@@ -11,23 +11,23 @@ test('a student upgrades, sees it in a second tab, cancels, resumes, pauses, and
 
   // The payment page that is left charges nothing.
   await page.goto('/')
-  await lookAtBothSizes(page, (how) => `the dashboard of a free account, ${how}`)
+  await lookAtScreen(page, 'the dashboard of a free account')
   await page.getByRole('button', { name: 'Upgrade Now' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Premium' })
   for (const name of ['Unlimited tutor sessions', 'Priority support', 'Unlimited file storage'])
     await dialog.getByText(name, { exact: true }).waitFor()
-  await lookAtBothSizes(page, (how) => `the dialog of the plan, ${how}`)
+  await lookAtScreen(page, 'the dialog of the plan')
   await dialog.getByRole('button', { name: 'Upgrade to Premium - $4.99' }).click()
   await page.getByText('Demo payment page. No money moves').waitFor()
-  await lookAtBothSizes(page, (how) => `the demo's payment page, ${how}`)
+  await lookAtScreen(page, "the demo's payment page")
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
   await page.getByRole('heading', { name: 'Payment Canceled' }).waitFor()
-  await lookAtBothSizes(page, (how) => `a payment that was left, ${how}`)
+  await lookAtScreen(page, 'a payment that was left')
 
   // Declined, then with a card that wants to be confirmed.
   await page.goto('/profile?tab=subscription')
   await page.getByRole('heading', { name: 'Free Plan', exact: true }).waitFor()
-  await lookAtBothSizes(page, (how) => `the tab of a free account, ${how}`)
+  await lookAtScreen(page, 'the tab of a free account')
   await page.getByRole('main').getByRole('button', { name: 'Upgrade to Premium' }).click()
   await dialog.getByRole('button', { name: 'Upgrade to Premium - $4.99' }).click()
   await page.getByRole('radio', { name: /^Declined/ }).check()
@@ -41,16 +41,16 @@ test('a student upgrades, sees it in a second tab, cancels, resumes, pauses, and
   await page.getByRole('heading', { name: 'Welcome to Premium!' }).waitFor()
   await second.getByText('Premium Member').first().waitFor()
   await second.getByRole('button', { name: 'Upgrade Now' }).waitFor({ state: 'detached' })
-  await lookAtBothSizes(page, (how) => `after the payment, ${how}`)
+  await lookAtScreen(page, 'after the payment')
 
   // The tab, its invoice, and what can be changed.
   await page.getByRole('link', { name: 'Manage Subscription' }).click()
   const state = page.getByRole('status').filter({ hasText: 'Premium' })
   await state.getByText(/^Premium until .*, then it renews for \$4\.99\.$/).waitFor()
-  await lookAtBothSizes(page, (how) => `the tab with Premium, ${how}`)
+  await lookAtScreen(page, 'the tab with Premium')
   await page.getByRole('link', { name: /^Receipt of / }).click()
   await page.getByText('Demo: no money has moved').waitFor()
-  await lookAtBothSizes(page, (how) => `a receipt, ${how}`)
+  await lookAtScreen(page, 'a receipt')
   await page.goBack()
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
@@ -68,10 +68,10 @@ test('a student upgrades, sees it in a second tab, cancels, resumes, pauses, and
   await page.getByRole('radio', { name: /^Fails at renewal/ }).check()
   await page.getByRole('button', { name: 'Use this card' }).click()
   await page.getByText('This card pays from now on.').first().waitFor()
-  await lookAtBothSizes(page, (how) => `the demo's own page, ${how}`)
+  await lookAtScreen(page, "the demo's own page")
   await page.getByRole('button', { name: 'Let a renewal come' }).click()
   await second.getByText(/^The renewal of .* failed\. Premium stays until /).waitFor()
-  await lookAtBothSizes(second, (how) => `a renewal that failed, ${how}`)
+  await lookAtScreen(second, 'a renewal that failed')
   await page.goto('/profile?tab=subscription')
   await page.getByText('Payment failed', { exact: true }).waitFor()
   expect(await page.getByText('Not paid yet', { exact: true }).count()).toBe(1)

@@ -2,12 +2,17 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { copyDemo } from '../server/testing/demoFolder.ts'
+import { initialise } from '../server/testing/initialised.ts'
+import { startPostgres } from '../server/testing/postgres.ts'
 import { serveFolder } from './serve.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A data folder in which Quad was started once, without demo. */
     prepared: string
+    /** The same, with the demo campus. */
+    filled: string
     /** Origins of the running servers that journeys share. */
     plain: string
     demo: string
@@ -21,20 +26,36 @@ declare module 'vitest' {
 
 const closing: (() => Promise<void>)[] = []
 
-/** Initialises the database once, for every server of the journeys, and starts the two that they share. */
+/**
+ * Prepares the data folders that servers of the journeys begin with, and starts the two that they share: the demo on the
+ * embedded database, as people start it, and the other one, which most journeys use, on PostgreSQL.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-journeys-'))
   closing.push(async () => fs.rmSync(folder, { recursive: true, force: true }))
   const prepared = path.join(folder, 'prepared')
+  await initialise(prepared)
   const first = serveFolder(prepared)
   await first.start()
   await endCleanly(first)
   project.provide('prepared', prepared)
+  const filled = path.join(folder, 'filled')
+  await copyDemo(filled)
+  project.provide('filled', filled)
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-journeys-'))
+  closing.push(async () => fs.rmSync(data, { recursive: true, force: true }))
+  const postgres = await startPostgres(data, { forgetful: true })
+  closing.push(postgres.stop)
+  await postgres.createDatabase('journeys')
+  const settings = {
+    plain: { DATABASE_URL: `${postgres.url}/journeys`, QUAD_SECRET: 'x'.repeat(32) },
+    demo: { QUAD_DEMO: 'on' },
+  }
   await Promise.all(
     (['plain', 'demo'] as const).map(async (which) => {
       const own = path.join(folder, which)
-      fs.cpSync(prepared, own, { recursive: true })
-      const server = serveFolder(own, { QUAD_DEMO: which === 'demo' ? 'on' : 'off' })
+      fs.cpSync(which === 'demo' ? filled : prepared, own, { recursive: true })
+      const server = serveFolder(own, settings[which])
       closing.push(() => endCleanly(server))
       await server.start()
       project.provide(which, server.origin())

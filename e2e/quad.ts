@@ -12,6 +12,7 @@ import { testLimits } from '../server/testing/limits.ts'
 import { insertText, launchFirefox } from './firefox/launch.ts'
 import { keepPages } from './keptPages.ts'
 import { serveFolder } from './serve.ts'
+import { pressSteadily, watchReading } from './steady.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 
@@ -47,7 +48,7 @@ function keepLog(log: string | undefined): void {
  */
 export async function startQuad(settings: Record<string, string> = {}, { prepared = true } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-e2e-'))
-  if (prepared) fs.cpSync(inject('prepared'), folder, { recursive: true })
+  if (prepared) fs.cpSync(inject(settings.QUAD_DEMO === 'on' ? 'filled' : 'prepared'), folder, { recursive: true })
   const server = serveFolder(folder, settings)
   const { start } = server
   keepLog(server.log)
@@ -63,7 +64,7 @@ export async function startQuad(settings: Record<string, string> = {}, { prepare
     fs.rmSync(folder, { recursive: true, force: true })
   })
   await start()
-  return { origin: server.origin(), start, stop }
+  return { origin: server.origin(), start, stop, setAhead: server.setAhead }
 }
 
 /**
@@ -131,7 +132,9 @@ export async function openBrowser(
   opened.add(context)
   context.once('close', () => opened.delete(context))
   keepOnFailure((folder) => keepPages(context, folder))
+  watchReading(context)
   const page = await context.newPage()
+  pressSteadily(page)
   const faults: string[] = []
   // The browser itself logs refused requests and lost connections; tests check what the page makes of them.
   const isItsOwn =
@@ -188,7 +191,7 @@ export async function goOffline({ page, context }: { page: Page; context: Browse
   await context.setOffline(true)
 }
 
-/** No violation of WCAG 2.2 AA that axe finds on the screen. `colours`: checks contrast only. */
+/** No violation of WCAG 2.2 AA that axe finds on the screen. `colours`: checks contrast and sizes only. */
 export async function expectAccessible(page: Page, what: string, rules: 'all' | 'colours' = 'all'): Promise<void> {
   // It reads the document, which is the same in every browser.
   if (inject('browser') !== 'chromium') return
@@ -197,7 +200,7 @@ export async function expectAccessible(page: Page, what: string, rules: 'all' | 
   const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: 'void axe' }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
-  if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])
+  if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block', 'target-size'])
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
   const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)

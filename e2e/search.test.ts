@@ -5,7 +5,7 @@ import { addAssignment } from '../features/homework/contract.ts'
 import { addSubtask } from '../features/homework/subtasks/contract.ts'
 import { succeeded } from '../server/testing/answers.ts'
 import type { Caller } from '../server/testing/caller.ts'
-import { expectSoundLayout, lookInBothThemes, windowSizes } from './look.ts'
+import { desk, expectSoundLayout, lookAtScreen } from './look.ts'
 import { goOffline, joinQuad, openAs } from './quad.ts'
 
 /** Work with words that no other student has. */
@@ -18,73 +18,70 @@ async function addWork(me: Caller, word: string): Promise<void> {
   succeeded(await me.call(addEvent, { title: `${word} seminar`, location: 'Wren Hall', type: 'personal', when }))
 }
 
-for (const window of windowSizes)
-  test(`everything is found with the keyboard alone, and nothing of another student, ${window.width} px wide`, async () => {
-    const { origin } = joinQuad()
-    const ada = await openAs(origin, { name: 'Ada Marlow' }, window)
-    const ben = await openAs(origin, { name: 'Ben Archer' })
-    await addWork(ada.me, 'Onion')
-    await addWork(ben.me, 'Onion secret')
-    const { page } = ada
-    await page.goto('/')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+test('everything is found with the keyboard alone, and nothing of another student', async () => {
+  const { origin } = joinQuad()
+  const ada = await openAs(origin, { name: 'Ada Marlow' }, desk)
+  const ben = await openAs(origin, { name: 'Ben Archer' })
+  await addWork(ada.me, 'Onion')
+  await addWork(ben.me, 'Onion secret')
+  const { page } = ada
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
 
-    await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Search' })
-    await field.waitFor()
-    await page.getByRole('option', { name: 'Add assignment' }).waitFor()
-    await lookInBothThemes(page, (scheme) => `the search before anything is typed, ${scheme}`)
-    await page.keyboard.type('onoin')
-    await page.getByText('Nothing is written like that.').waitFor()
-    await page.getByRole('option', { name: /^Onion report: osmosis/ }).waitFor()
-    await field.fill('')
-    await page.keyboard.type('ONION')
-    const first = page.getByRole('option', { name: /^Onion report: osmosis/ })
-    await first.waitFor()
-    await page.getByText('Nothing is written like that.').waitFor({ state: 'detached' })
-    expect(await page.getByText('secret').count()).toBe(0)
-    await lookInBothThemes(page, (scheme) => `what was found, ${scheme}`)
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await field.waitFor()
+  await page.getByRole('option', { name: 'Add assignment' }).waitFor()
+  await lookAtScreen(page, 'the search before anything is typed')
+  await page.keyboard.type('onoin')
+  await page.getByText('Nothing is written like that.').waitFor()
+  await page.getByRole('option', { name: /^Onion report: osmosis/ }).waitFor()
+  await field.fill('')
+  await page.keyboard.type('ONION')
+  const first = page.getByRole('option', { name: /^Onion report: osmosis/ })
+  await first.waitFor()
+  await page.getByText('Nothing is written like that.').waitFor({ state: 'detached' })
+  expect(await page.getByText('secret').count()).toBe(0)
+  await lookAtScreen(page, 'what was found')
 
-    // The chosen row is the one that the field names.
-    const chosen = async () => {
-      const id = await field.getAttribute('aria-activedescendant')
-      return page.locator(`[id="${id}"]`).textContent()
-    }
-    expect(await chosen()).toContain('Onion report: osmosis')
-    await page.keyboard.press('ArrowDown')
-    expect(await chosen()).toContain('Draw the Onion')
-    if (window.width > 768) {
-      await page.keyboard.press('Tab')
-      expect(await chosen()).toContain('Onion seminar')
-      await page.keyboard.press('Shift+Tab')
-      expect(await chosen()).toContain('Draw the Onion')
-    }
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    // The search is a dialog with this title, too.
-    await field.waitFor({ state: 'detached' })
-    await page.getByRole('dialog').getByText('Onion report: osmosis').first().waitFor()
-    expect(new URL(page.url()).pathname).toBe('/homework')
-    // Above it no search opens.
-    await page.keyboard.press('Control+k')
-    expect(await field.count()).toBe(0)
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // The chosen row is the one that the field names.
+  const chosen = async () => {
+    const id = await field.getAttribute('aria-activedescendant')
+    return page.locator(`[id="${id}"]`).textContent()
+  }
+  expect(await chosen()).toContain('Onion report: osmosis')
+  await page.keyboard.press('ArrowDown')
+  expect(await chosen()).toContain('Draw the Onion')
+  await page.keyboard.press('Tab')
+  expect(await chosen()).toContain('Onion seminar')
+  await page.keyboard.press('Shift+Tab')
+  expect(await chosen()).toContain('Draw the Onion')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  // The search is a dialog with this title, too.
+  await field.waitFor({ state: 'detached' })
+  await page.getByRole('dialog').getByText('Onion report: osmosis').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/homework')
+  // Above it no search opens.
+  await page.keyboard.press('Control+k')
+  expect(await field.count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    // What was opened is offered, on every device; what was typed becomes an assignment.
-    await page.keyboard.press('Control+k')
-    await page.getByRole('group', { name: 'Recently used' }).getByText('Onion report: osmosis').waitFor()
-    await field.fill('field trip (Ω)')
-    await page.getByText('Nothing found for “field trip (Ω)”.', { exact: true }).first().waitFor()
-    await expectSoundLayout(page, 'nothing found')
-    expect(await chosen()).toContain('Add assignment “field trip (Ω)”')
-    await page.keyboard.press('Enter')
-    const form = page.getByRole('dialog', { name: 'Add Assignment' })
-    await form.waitFor()
-    expect(await form.getByLabel('Title').inputValue()).toBe('field trip (Ω)')
-    await page.keyboard.press('Escape')
-    for (const one of [ada, ben]) await one.close()
-  })
+  // What was opened is offered, on every device; what was typed becomes an assignment.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('group', { name: 'Recently used' }).getByText('Onion report: osmosis').waitFor()
+  await field.fill('field trip (Ω)')
+  await page.getByText('Nothing found for “field trip (Ω)”.', { exact: true }).first().waitFor()
+  await expectSoundLayout(page, 'nothing found')
+  expect(await chosen()).toContain('Add assignment “field trip (Ω)”')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Add Assignment' })
+  await form.waitFor()
+  expect(await form.getByLabel('Title').inputValue()).toBe('field trip (Ω)')
+  await page.keyboard.press('Escape')
+  for (const one of [ada, ben]) await one.close()
+})
 
 test('the theme, a setting and an event are reached from within a field, and offline what was typed stays', async () => {
   const { origin } = joinQuad()

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { keptFolder } from '../server/testing/kept.ts'
 import { isTaken } from '../server/testing/port.ts'
 import { listenedOrigin } from '../server/testing/process.ts'
+import { unoptimized } from '../server/testing/programs.ts'
 
 const mostTries = 100
 
@@ -28,7 +29,12 @@ export function serveFolder(folder: string, settings: Record<string, string> = {
       PORT: origin === '' ? '0' : new URL(origin).port,
       QUAD_DATA: folder,
     }
-    const started = spawn(process.execPath, ['scripts/start.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    // Messages go to `later.js` alone.
+    const channel = settings.TEST_CLOCK_AHEAD === undefined ? [] : (['ipc'] as const)
+    const started = spawn(process.execPath, [...unoptimized, 'scripts/start.js'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', ...channel],
+    })
     child = started
     let output = ''
     const hear = (part: Buffer) => {
@@ -64,6 +70,15 @@ export function serveFolder(folder: string, settings: Record<string, string> = {
         if (tries === mostTries || !isTaken(fault)) throw fault
         await wait(500)
       }
+    },
+
+    /** Tells a server that runs, and has `later.js`, to set its clocks ahead. Resolves when it has. */
+    async setAhead(milliseconds: number): Promise<void> {
+      const running = child
+      if (!running?.connected) throw new Error('This server takes no messages: start it with TEST_CLOCK_AHEAD.')
+      const done = new Promise((resolve) => running.once('message', resolve))
+      running.send({ ahead: milliseconds })
+      await done
     },
 
     /** The code it ended with: 0 too when it was not running, null when a signal ended it. */

@@ -6,12 +6,12 @@ import { changeRole } from '../features/admin/contract.ts'
 import { bookAt, inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
 import { makeCaller } from '../server/testing/caller.ts'
-import { lookAtBothSizes } from './look.ts'
+import { lookAtScreen } from './look.ts'
 import { startMovable } from './movable.ts'
 import { expectAccessible, openAs } from './quad.ts'
 
 test('a session is completed, reviewed by keyboard, replied to and paid, and a dispute is decided', async () => {
-  const quad = await startMovable({ QUAD_DEMO: 'on' }, { prepared: false })
+  const quad = await startMovable({ QUAD_DEMO: 'on' })
   const { origin } = quad
   /** The clock moves to tomorrow: without "Remember me" a session might have ended by then. */
   const open = async (name: string) => {
@@ -65,7 +65,7 @@ test('a session is completed, reviewed by keyboard, replied to and paid, and a d
   await shown.getByText('4.0', { exact: true }).waitFor()
   await shown.getByRole('button', { name: '4 stars: 1 review' }).click()
   await shown.getByText('Only reviews with 4 stars.').waitFor()
-  await lookAtBothSizes(watcher.page, (how) => `reviews of a tutor, ${how}`)
+  await lookAtScreen(watcher.page, 'reviews of a tutor')
 
   // The tutor replies, once.
   await tutor.page.goto(`/tutors/${profile}`)
@@ -75,7 +75,7 @@ test('a session is completed, reviewed by keyboard, replied to and paid, and a d
   await reply.getByRole('button', { name: 'Post Reply' }).click()
   await reply.getByText('Write your reply.').waitFor()
   await reply.getByLabel('Your reply').fill('I now send exercises, too.')
-  await lookAtBothSizes(tutor.page, (how) => `a reply, ${how}`)
+  await lookAtScreen(tutor.page, 'a reply')
   await reply.getByRole('button', { name: 'Post Reply' }).click()
   await own.getByRole('button', { name: 'Edit reply' }).waitFor()
   await shown.getByText('I now send exercises, too.').waitFor()
@@ -84,13 +84,13 @@ test('a session is completed, reviewed by keyboard, replied to and paid, and a d
   await student.page.goto('/settings')
   await student.page.getByRole('switch', { name: 'Anonymous Reviews' }).press('Space')
   await shown.getByText('A student', { exact: true }).waitFor()
-  await lookAtBothSizes(student.page, (how) => `settings, ${how}`)
+  await lookAtScreen(student.page, 'settings')
   await student.page.goto('/tutoring-sessions?tab=past')
   await cardsOf(student.page).getByRole('link', { name: 'Edit Review' }).click()
   const edit = student.page.getByRole('dialog', { name: 'Review Session' })
   await edit.getByText('Your name is not shown: Anonymous Reviews is on. With few sessions').waitFor()
   await edit.getByRole('radio', { name: '5 of 5, excellent' }).check()
-  await lookAtBothSizes(student.page, (how) => `a review that is changed, ${how}`)
+  await lookAtScreen(student.page, 'a review that is changed')
   await edit.getByRole('button', { name: 'Save Review' }).click()
   await student.page.getByText('Review updated successfully!').first().waitFor()
   await shown.getByText('5.0', { exact: true }).waitFor()
@@ -117,7 +117,7 @@ async function writeByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('4')
   await page.keyboard.press('Tab')
   await page.keyboard.type('He had read the draft before we met.')
-  await lookAtBothSizes(page, (how) => `a review, ${how}`)
+  await lookAtScreen(page, 'a review')
   await dialog.getByRole('button', { name: 'Submit Review' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('Review submitted successfully!').first().waitFor()
@@ -132,7 +132,7 @@ async function settle(tutor: Page, student: Page): Promise<void> {
   await tutor.getByText(/^Settled directly, marked by you on /).waitFor()
   await student.goto('/tutoring-sessions/money')
   await student.getByText(/^Settled directly, marked by Henrik on /).waitFor()
-  await lookAtBothSizes(student, (how) => `money of a student, ${how}`)
+  await lookAtScreen(student, 'money of a student')
   const downloading = student.waitForEvent('download')
   await student.getByRole('link', { name: 'Download CSV' }).click()
   const text = fs.readFileSync(await (await downloading).path(), 'utf8')
@@ -140,7 +140,7 @@ async function settle(tutor: Page, student: Page): Promise<void> {
   await student.getByRole('button', { name: 'Dispute payment' }).click()
   await student.getByRole('button', { name: 'It was settled' }).waitFor()
   await tutor.getByText(/, disputed by Maya on /).waitFor()
-  await lookAtBothSizes(tutor, (how) => `money of a tutor, ${how}`)
+  await lookAtScreen(tutor, 'money of a tutor')
 }
 
 type Parties = { reader: Page; admin: Page; tutor: Page; missed: string }
@@ -158,7 +158,7 @@ async function dispute({ reader, admin, tutor, missed }: Parties): Promise<void>
   await waiting.getByText(/says that Leo Brandt was not there/).waitFor()
   await waiting.getByRole('button', { name: 'Decide' }).click()
   await waiting.getByText('Choose one.').waitFor()
-  await lookAtBothSizes(admin, (how) => `a dispute, ${how}`)
+  await lookAtScreen(admin, 'a dispute')
   await waiting.getByRole('radio', { name: /^It took place/ }).check()
   await waiting.getByLabel('Reason').fill('The room shows both.')
   await waiting.getByRole('button', { name: 'Decide' }).click()
@@ -169,5 +169,5 @@ async function dispute({ reader, admin, tutor, missed }: Parties): Promise<void>
   await tutor.goto('/tutoring-sessions?tab=past')
   await tutor.getByText('The room shows both.').waitFor()
   await expectAccessible(tutor, 'a decided dispute')
-  await lookAtBothSizes(tutor, (how) => `past sessions of a tutor, ${how}`)
+  await lookAtScreen(tutor, 'past sessions of a tutor')
 }

@@ -4,7 +4,7 @@ import { daysAfter } from '../contract/day.ts'
 import { inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
 import { type OwnTutor, readOwnTutor } from '../features/tutoring/tutors/contract.ts'
 import { succeeded } from '../server/testing/answers.ts'
-import { lookAtBothSizes, lookInBothThemes, windowSizes } from './look.ts'
+import { lookAtScreen, phone } from './look.ts'
 import { joinQuad, openAs, openBrowser, startQuad } from './quad.ts'
 
 const tokyo = 'Asia/Tokyo'
@@ -48,7 +48,7 @@ test('a tutor sets hours by drag and by rows, a holiday, and pauses; an admin ve
   await page.goto('/settings#tutoring')
   const question = page.getByText(`Your hours are on the clock of ${tokyo}. Move them to ${newYork}?`)
   await question.waitFor()
-  await lookAtBothSizes(page, (how) => `settings of a tutor, ${how}`)
+  await lookAtScreen(page, 'settings of a tutor')
   await page.getByRole('button', { name: 'Keep Tokyo' }).click()
   await question.waitFor({ state: 'detached' })
   await page.reload()
@@ -86,7 +86,7 @@ test('a tutor sets hours by drag and by rows, a holiday, and pauses; an admin ve
   await hours.getByLabel('End of hours 2').fill('09:45')
   await hours.getByText('The end has to be after the start.').waitFor()
   await hours.getByText('Not saved yet').waitFor()
-  await lookAtBothSizes(page, (how) => `hours as rows, ${how}`)
+  await lookAtScreen(page, 'hours as rows')
   await hours.getByLabel('End of hours 2').fill('13:00')
   await hours.getByText('Saved').waitFor()
   await expect
@@ -132,7 +132,7 @@ test('a tutor sets hours by drag and by rows, a holiday, and pauses; an admin ve
   await dialog.getByText('Choose a date.').first().waitFor()
   await dialog.getByLabel('From').fill(inDays(3))
   await dialog.getByLabel('To').fill(inDays(5))
-  await lookAtBothSizes(page, (how) => `days that differ, ${how}`)
+  await lookAtScreen(page, 'days that differ')
   await dialog.getByRole('button', { name: 'Save days' }).click()
   const days = page.getByRole('list', { name: 'Days that differ' })
   await days.getByText('Closed').waitFor()
@@ -177,14 +177,14 @@ test('a tutor sets hours by drag and by rows, a holiday, and pauses; an admin ve
   await admin.page.goto('/admin')
   await admin.page.getByRole('link', { name: /^Look at the request/ }).click()
   await admin.page.getByText('The dean knows me.').waitFor()
-  await lookAtBothSizes(admin.page, (how) => `who asks to be verified, ${how}`)
+  await lookAtScreen(admin.page, 'who asks to be verified')
   await admin.page.getByRole('button', { name: `Verify ${name}` }).click()
   const decision = admin.page.getByRole('dialog', { name: `Verify ${name}?` })
   await decision.getByRole('button', { name: 'Verify' }).click()
   await decision.getByText('Say why.').waitFor()
   await decision.getByLabel('Reason').fill('She does.')
   // On a phone the dialog covers the page, of whose links axe then measures what its own parts leave of them.
-  await lookInBothThemes(admin.page, (scheme) => `deciding about a tutor, ${scheme}`)
+  await lookAtScreen(admin.page, 'deciding about a tutor')
   await decision.getByRole('button', { name: 'Verify' }).click()
   await admin.page.getByText(`${name} is verified.`).first().waitFor()
   await verification.getByText('The admin wrote: She does.').waitFor()
@@ -196,59 +196,58 @@ test('a tutor sets hours by drag and by rows, a holiday, and pauses; an admin ve
   for (const one of [tutor, student, admin]) await one.close()
 })
 
-for (const size of windowSizes)
-  test(`tutors are found from everywhere, and the calendar leads to them, ${size.width} px wide`, async () => {
-    const { origin } = joinQuad()
-    const name = size.width === 360 ? 'Wanda Quarrel' : 'Wanda Quill'
-    const tutor = await openAs(origin, { name }, size)
-    await makeTutor(tutor.me)
-    const { page, close } = await openAs(origin, { name: 'Otto Finch' }, size)
-    await page.goto('/')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Search' })
-    await field.fill(name)
-    const found = page.getByRole('option', { name: new RegExp(`^${name}`) })
-    await found.waitFor()
-    await lookInBothThemes(page, (scheme) => `a tutor in the search, ${scheme}`)
-    await found.click()
-    await page.getByRole('heading', { name, level: 1 }).waitFor()
-    await page.keyboard.press('Control+k')
-    await field.fill('mathematics')
-    // Rows that come with the answer would move it under the pointer; what others have there is not known.
-    await page
-      .getByText(/^(\d+ results?|Nothing found for “mathematics”\.)$/)
-      .first()
-      .waitFor()
-    await page.getByRole('option', { name: 'Find tutors for “mathematics”' }).click()
-    await page.getByRole('article', { name }).waitFor()
-    await page.keyboard.press('Control+k')
-    await field.fill('become')
-    await page.getByRole('option', { name: 'Become a Tutor' }).click()
-    await page.getByRole('dialog', { name: 'Become a Tutor' }).waitFor()
-    await page.goto('/calendar')
-    const booking = page.getByRole('link', { name: 'Book Tutor Session' })
-    await booking.waitFor()
-    // What is read above it moves it.
-    await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0)
-    await booking.click()
-    await page.getByRole('heading', { name: 'Find a Tutor', level: 1 }).waitFor()
-    await close()
+test('tutors are found from everywhere, and the calendar leads to them', async () => {
+  const { origin } = joinQuad()
+  const name = 'Wanda Quarrel'
+  const tutor = await openAs(origin, { name }, phone)
+  await makeTutor(tutor.me)
+  const { page, close } = await openAs(origin, { name: 'Otto Finch' }, phone)
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await field.fill(name)
+  const found = page.getByRole('option', { name: new RegExp(`^${name}`) })
+  await found.waitFor()
+  await lookAtScreen(page, 'a tutor in the search')
+  await found.click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await field.fill('mathematics')
+  // Rows that come with the answer would move it under the pointer; what others have there is not known.
+  await page
+    .getByText(/^(\d+ results?|Nothing found for “mathematics”\.)$/)
+    .first()
+    .waitFor()
+  await page.getByRole('option', { name: 'Find tutors for “mathematics”' }).click()
+  await page.getByRole('article', { name }).waitFor()
+  await page.keyboard.press('Control+k')
+  await field.fill('become')
+  await page.getByRole('option', { name: 'Become a Tutor' }).click()
+  await page.getByRole('dialog', { name: 'Become a Tutor' }).waitFor()
+  await page.goto('/calendar')
+  const booking = page.getByRole('link', { name: 'Book Tutor Session' })
+  await booking.waitFor()
+  // What is read above it moves it.
+  await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0)
+  await booking.click()
+  await page.getByRole('heading', { name: 'Find a Tutor', level: 1 }).waitFor()
+  await close()
 
-    // Nobody becomes one twice.
-    await tutor.page.goto('/')
-    await tutor.page.getByRole('heading', { level: 1 }).waitFor()
-    await tutor.page.keyboard.press('Control+k')
-    await tutor.page.getByRole('combobox', { name: 'Search' }).fill('tutor')
-    await tutor.page.getByRole('option', { name: 'Find a Tutor' }).waitFor()
-    expect(await tutor.page.getByRole('option', { name: 'Become a Tutor' }).count()).toBe(0)
-    await tutor.page.getByRole('combobox', { name: 'Search' }).fill('cancel free')
-    // Rows that come with the answer would move it under the pointer.
-    await tutor.page
-      .getByText(/^(Actions only|\d+ results?)$/)
-      .first()
-      .waitFor()
-    await tutor.page.getByRole('option', { name: /^Cancel free until/ }).click()
-    await tutor.page.getByRole('region', { name: 'Bookings' }).waitFor()
-    await tutor.close()
-  })
+  // Nobody becomes one twice.
+  await tutor.page.goto('/')
+  await tutor.page.getByRole('heading', { level: 1 }).waitFor()
+  await tutor.page.keyboard.press('Control+k')
+  await tutor.page.getByRole('combobox', { name: 'Search' }).fill('tutor')
+  await tutor.page.getByRole('option', { name: 'Find a Tutor' }).waitFor()
+  expect(await tutor.page.getByRole('option', { name: 'Become a Tutor' }).count()).toBe(0)
+  await tutor.page.getByRole('combobox', { name: 'Search' }).fill('cancel free')
+  // Rows that come with the answer would move it under the pointer.
+  await tutor.page
+    .getByText(/^(Actions only|\d+ results?)$/)
+    .first()
+    .waitFor()
+  await tutor.page.getByRole('option', { name: /^Cancel free until/ }).click()
+  await tutor.page.getByRole('region', { name: 'Bookings' }).waitFor()
+  await tutor.close()
+})

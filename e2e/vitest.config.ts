@@ -39,6 +39,7 @@ const inBrowser = (browser: 'chromium' | 'firefox' | 'webkit', include: string[]
 export default defineConfig({
   test: {
     globalSetup: ['e2e/prepare.ts'],
+    experimental: shared.experimental,
     reporters: reporters(),
     // One more than the cores of a small machine: a journey often waits for a page or a server.
     maxWorkers: 3,
