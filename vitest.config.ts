@@ -2,9 +2,10 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { reporters } from './scripts/testing/reporter.ts'
 import { testLimits } from './server/testing/limits.ts'
+import { unoptimized } from './server/testing/programs.ts'
 import { testProjects } from './server/testing/projects.ts'
 
-const { rules, engine, features, once } = testProjects()
+const { rules, engine, embedded, postgres } = testProjects()
 /** Counting what is reached needs code that the test runner loads itself, and compiles anew. */
 const counting = process.argv.includes('--coverage')
 const shared = {
@@ -20,7 +21,7 @@ const shared = {
   expect: { poll: { timeout: testLimits.wait } },
   setupFiles: ['server/testing/keeping.ts', 'server/testing/quiet.ts'],
 }
-/** Every test through the front door, on one engine. Files share a worker's modules and its database. */
+/** Tests through the front door, on one engine. Files share a worker's modules and its database. */
 const on = (name: 'embedded' | 'postgres', include: string[]) => ({
   test: {
     ...shared,
@@ -45,12 +46,15 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'rules', include: rules } },
       // Three workers: these tests often wait for a process or a disk. A project with a number of its own runs apart.
-      { test: { ...shared, name: 'engine', include: engine, maxWorkers: 3, sequence: { groupOrder: 1 } } },
-      on('embedded', features),
-      on(
-        'postgres',
-        features.filter((file) => !once.includes(file)),
-      ),
+      {
+        test: {
+          ...{ ...shared, name: 'engine', include: engine, maxWorkers: 3, sequence: { groupOrder: 1 } },
+          globalSetup: ['server/testing/bundled.ts'],
+          execArgv: counting ? [] : [...shared.execArgv, ...unoptimized],
+        },
+      },
+      on('embedded', embedded),
+      on('postgres', postgres),
     ],
   },
 })

@@ -15,25 +15,9 @@ const writing = 60_000
  * than all else of a start takes. See docs/adr/0040-the-server-is-bundled.md.
  */
 export async function bundleServer(): Promise<void> {
-  const built = await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    plugins: [keepsPlaces()],
-    ssr: { noExternal: takenIn },
-    build: {
-      ssr: 'server/main.ts',
-      write: false,
-      target: 'node24',
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' } },
-    },
-  })
-  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
+  const files = await bundleCode({ main: 'server/main.ts' }, bundleFolder)
   mkdirSync(bundleFolder, { recursive: true })
   const former = statSync(bundle, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const files = output.flatMap((one) => (one.type === 'chunk' ? [one] : []))
   for (const { fileName, code } of files.filter(({ isEntry }) => !isEntry))
     writeFileSync(path.join(bundleFolder, fileName), code)
   // Last, and at once: a bundle with a new main file is whole.
@@ -50,8 +34,32 @@ export async function bundleServer(): Promise<void> {
   }
 }
 
+/** Programs, by the names of their files in `folder`, and the code that they share; for a folder at that place. */
+export async function bundleCode(programs: Record<string, string>, folder: string): Promise<Rolldown.OutputChunk[]> {
+  const built = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [keepsPlaces(folder)],
+    ssr: { noExternal: takenIn },
+    build: {
+      ssr: true,
+      write: false,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: {
+        input: programs,
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  })
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
+  return output.flatMap((one) => (one.type === 'chunk' ? [one] : []))
+}
+
 /** `import.meta.url` goes on to name the module's own source, beside which lie migrations, workers and styles. */
-function keepsPlaces(): Plugin {
+function keepsPlaces(folder: string): Plugin {
   return {
     name: 'quad-keeps-places',
     enforce: 'pre',
@@ -59,7 +67,7 @@ function keepsPlaces(): Plugin {
       filter: { code: /import\.meta\.url/ },
       handler(code, id) {
         const [file = id] = id.split('?')
-        const place = path.relative(bundleFolder, file).replaceAll(path.sep, '/')
+        const place = path.relative(folder, file).replaceAll(path.sep, '/')
         const own = `new URL(${JSON.stringify(place)}, import.meta.url).href`
         return { code: code.replaceAll('import.meta.url', own), map: null }
       },

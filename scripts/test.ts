@@ -1,10 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { bothVariable, testProjects } from '../server/testing/projects.ts'
 import { findBrowser } from './browser.ts'
 import { findFirefox, findWebKit } from './otherBrowsers.ts'
+import { onOneEngine, writeOnBoth } from './testing/engines.ts'
 import { makeKeptFolder, makeScratchFolder, removeOldRuns } from './testing/folders.ts'
 import { machineLine, refusal } from './testing/machine.ts'
 import { endNow, program, type TestRun, tests } from './testing/part.ts'
+import { priceLines } from './testing/prices.ts'
 import { endStarted } from './testing/processes.ts'
 import { lookAgain } from './testing/secondLook.ts'
 import { endingLines, type PartResult, totalsOf } from './testing/summary.ts'
@@ -15,6 +18,7 @@ import { endingLines, type PartResult, totalsOf } from './testing/summary.ts'
  * `npm test -- check|rules|engine|embedded|postgres|journeys|firefox|webkit` runs only that, `npm test -- PATH…` those
  * test files or folders on whatever they run on, and `npm test -- coverage` says how much of the code the tests reach.
  * `npm test -- strict` also fails for tests that pass only in a second look, and for what is left behind.
+ * `npm test -- both` runs all front door tests on both engines; `npm test -- draw` chooses which of them have to.
  */
 const minute = 60_000
 
@@ -73,19 +77,24 @@ const asked: Record<string, () => Promise<void>> = {
 
 const words = process.argv.slice(2)
 const strict = words.includes('strict')
-const wanted = words.filter((word) => word !== 'strict')
+const drawing = words.includes('draw')
+const wanted = [...words.filter((word) => !['strict', 'both', 'draw'].includes(word)), ...(drawing ? ['embedded'] : [])]
 const named = wanted.filter((name) => parts[name] ?? asked[name])
 const paths = wanted.filter((name) => !named.includes(name)).map((name) => path.normalize(name))
+if (drawing || words.includes('both') || paths.length > 0) process.env[bothVariable] = 'yes'
 const chosen = wanted.length === 0 ? Object.entries(parts) : Object.entries({ ...parts, ...asked })
 for (const [name, part] of chosen) {
   if (wanted.length > 0 && !named.includes(name)) continue
   await begin(name, part)
+  if (name === 'postgres') await onTheOther()
 }
 const journeyPaths = paths.filter((one) => one.startsWith('e2e'))
 const otherPaths = paths.filter((one) => !one.startsWith('e2e'))
 if (otherPaths.length > 0) await begin('tests', () => ofVitest('tests', otherPaths))
 if (journeyPaths.length > 0) await begin('journeys', () => journeys(journeyPaths))
 
+// Wherever a test failed, it is found again.
+process.env[bothVariable] = 'yes'
 const { unsteady, words: secondLook } =
   strict || going.interrupted !== undefined ? { unsteady: [], words: undefined } : await lookAgain(going, results)
 
@@ -104,6 +113,10 @@ const ending = {
 }
 const totals = totalsOf(ending)
 if (totals.failed + unsteady.length === 0) fs.rmSync(going.kept, { recursive: true, force: true })
+const embedded = results.find(({ name }) => name === 'embedded')
+if (drawing && embedded && totals.failed + unsteady.length === 0)
+  process.stdout.write(`\n${writeOnBoth(embedded, new Set(testProjects().always))}\n`)
+if (paths.length === 0) process.stdout.write(`\n${priceLines(results).join('\n')}\n`)
 process.stdout.write(`\n${endingLines(ending).join('\n')}\n`)
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
 
@@ -120,8 +133,18 @@ async function begin(name: string, part: () => Promise<void>): Promise<void> {
   }
 }
 
-async function ofVitest(name: keyof typeof limits, args: string[]): Promise<void> {
-  results.push(await tests(going, name, limits[name], args))
+/** What has statements that ran on one engine only runs on the other one as well. */
+async function onTheOther(): Promise<void> {
+  for (const { engine, files, words } of onOneEngine(results)) {
+    process.stdout.write(`\n${words}\n`)
+    process.env[bothVariable] = 'yes'
+    await begin(`${engine} too`, () => ofVitest('tests', ['--project', engine, ...files], `${engine} too`))
+    delete process.env[bothVariable]
+  }
+}
+
+async function ofVitest(limit: keyof typeof limits, args: string[], name: string = limit): Promise<void> {
+  results.push(await tests(going, name, limits[limit], args))
 }
 
 async function journeys(which: string[]): Promise<void> {

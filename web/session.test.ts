@@ -12,7 +12,7 @@ const person = (id: string): Person => ({
 })
 const [ada, ben] = [person('ada'), person('ben')]
 
-const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Ada's page, with a write that is refused because her session has ended. */
 async function refusedWrite() {

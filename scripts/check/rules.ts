@@ -11,6 +11,10 @@ const parsedIntl =
   /\.(format|toLocale(Date|Time)?String)\([^()]*\)\s*\.(slice|substring|split|match|replace|replaceAll|indexOf|at|charAt)\(|'(en-CA|sv-SE|sv|lt-LT)'/
 /** The build would put `then` into what `bringCode` runs, which knows nothing of a file that cannot be fetched. */
 const thenOfImport = /\bimport\([^()]*\)\s*\.then\(/
+/** A test that waits for a duration passes or fails by how busy the machine is. */
+const waitsForTime = /\bsetTimeout\(|\bwaitForTimeout\(|'node:timers/
+/** A press past what Playwright and `e2e/steady.ts` wait for. */
+const rawPress = /\bforce: true\b|\bnoWaitAfter\b|\.evaluate\([^\n]*\.click\(\)/
 const drawers = /(^|\/)(utils?|helpers?|lib|common|misc|manager|service)(\.tsx?|\/|$)/i
 
 /**
@@ -36,6 +40,10 @@ export async function checkHouseRules(): Promise<{ code: number; output: string 
       faults.push(`${file}: contains .only(, .skip( or debugger`)
     if (/\.tsx?$/.test(file) && parsedIntl.test(text) && !file.startsWith('scripts/check/'))
       faults.push(`${file}: parses the text of Intl: use formatToParts`)
+    if (/\.test\.tsx?$/.test(file) && waitsForTime.test(text))
+      faults.push(`${file}: waits for a duration: wait for an event or a count, or move the clock`)
+    if (/^e2e\/[^/]+\.test\.ts$/.test(file) && rawPress.test(text))
+      faults.push(`${file}: presses past what covers or moves an element`)
     if (/^(web|features\/.*\/web)\/.*\.tsx?$/.test(file) && thenOfImport.test(text))
       faults.push(`${file}: import().then( hears of no failure: give import() a function of its own`)
     if (/^features\/.*contract\.ts$/.test(file) && /\.partial\(/.test(text))

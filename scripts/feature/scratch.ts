@@ -17,6 +17,10 @@ export function copyProject(to: string): void {
     filter: (from) => !left.has(path.normalize(from)) && path.normalize(from) !== links,
   })
   linkFolder(links, packages, leftInPackages)
+  // Types of what does not change need not be checked again.
+  const types = '.cache/types'
+  if (fs.existsSync(path.join(links, types)))
+    fs.cpSync(path.join(links, types), path.join(packages, types), { recursive: true })
   // The check asks Git which files there are.
   execFileSync('git', ['init', '--quiet'], { cwd: to })
 }

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { folderNameOf, keptVariable } from '../../server/testing/kept.ts'
+import { readStatements } from '../../server/testing/statementTexts.ts'
 import { endGroup, type RunResult, run } from '../run.ts'
 import { freeDisk, gigabytes } from './machine.ts'
 import { endStarted } from './processes.ts'
@@ -74,9 +75,13 @@ export async function tests(of: TestRun, name: string, limit: number, args: stri
   })
   const others = crashed.length === 0 ? record.faults : record.faults.filter((words) => !workerEnded.test(words))
   const seen = { ...record, failed, faults: others }
+  const statements = readStatements(folder)
   const faults = of.interrupted === undefined ? faultsOf(seen, result, limit, folder) : []
   if (failed.length + faults.length === 0) fs.rmSync(folder, { recursive: true, force: true })
-  return { name, passed: record.passed.length, skipped: record.skipped, seconds: result.seconds, failed, faults }
+  return {
+    ...{ name, passed: record.passed.length, skipped: record.skipped, seconds: result.seconds, failed, faults },
+    ...{ files: record.files, statements },
+  }
 }
 
 /** What went wrong beside the failed tests, in words for whoever sees only the end of the output. */

@@ -20,7 +20,8 @@ const failed = {
 const entry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('planned'), file: z.string(), project: z.string() }),
   z.object({ kind: z.literal('loading'), file: z.string(), project: z.string() }),
-  z.object({ kind: z.literal('loaded'), file: z.string(), project: z.string() }),
+  /** `seconds`: all that the file took, also to load and before its first test. */
+  z.object({ kind: z.literal('loaded'), file: z.string(), project: z.string(), seconds: z.number() }),
   z.object({ kind: z.literal('begun'), file: z.string(), title: z.string(), project: z.string(), at: z.number() }),
   z.object({
     kind: z.literal('passed'),
@@ -38,10 +39,13 @@ const entry = z.discriminatedUnion('kind', [
 
 export type Entry = z.output<typeof entry>
 export type FailedTest = z.output<z.ZodObject<typeof failed>>
+/** A file with all that it took. */
+export type FileSeconds = { file: string; seconds: number }
 type PassedTest = { file: string; title: string; project: string; seconds: number }
 
 export type PartRecord = {
   passed: PassedTest[]
+  files: FileSeconds[]
   skipped: number
   failed: FailedTest[]
   faults: string[]
@@ -64,7 +68,14 @@ export function readRecord(file: string): PartRecord {
 }
 
 export function recordOf(entries: Entry[]): PartRecord {
-  const record: PartRecord = { passed: [], skipped: 0, failed: [], faults: [], under: [], waiting: [], ended: false }
+  const record: PartRecord = {
+    ...{ passed: [], files: [], skipped: 0 },
+    failed: [],
+    faults: [],
+    under: [],
+    waiting: [],
+    ended: false,
+  }
   const under = new Map<string, PartRecord['under'][number]>()
   const waiting = new Map<string, string>()
   const key = ({ project, file }: { project: string; file: string }, title = '') => `${project}\n${file}\n${title}`
@@ -75,8 +86,10 @@ export function recordOf(entries: Entry[]): PartRecord {
     else if (one.kind === 'loading') {
       waiting.delete(key(one))
       under.set(key(one), { file: one.file, title: '', project: one.project })
-    } else if (one.kind === 'loaded') under.delete(key(one))
-    else if (one.kind === 'begun') under.set(key(one, one.title), one)
+    } else if (one.kind === 'loaded') {
+      under.delete(key(one))
+      record.files.push({ file: one.file, seconds: one.seconds })
+    } else if (one.kind === 'begun') under.set(key(one, one.title), one)
     else {
       under.delete(key(one, one.title))
       if (one.kind === 'skipped') record.skipped++

@@ -29,7 +29,8 @@ function recorder(file: string): Reporter {
     },
     onTestModuleQueued: (module) => write({ kind: 'loading', ...placeOf(module) }),
     onTestModuleEnd(module) {
-      write({ kind: 'loaded', ...placeOf(module) })
+      const { collectDuration, duration, setupDuration } = module.diagnostic()
+      write({ kind: 'loaded', ...placeOf(module), seconds: (collectDuration + duration + setupDuration) / 1000 })
       const errors = module.errors()
       if (errors.length > 0) fail(module, '', module.diagnostic().duration, errors)
     },

@@ -1,4 +1,5 @@
-import type { FailedTest } from './record.ts'
+import type { FileStatements } from '../../server/testing/statementTexts.ts'
+import type { FailedTest, FileSeconds } from './record.ts'
 
 /** What fails a part though no test of it did, or ended it early: its words, and where more stands. */
 export type Fault = { words: string; kept?: string | undefined }
@@ -11,6 +12,10 @@ export type PartResult = {
   failed: (FailedTest & { kept: string })[]
   /** Each counts as one failure. */
   faults: Fault[]
+  /** Of a part that Vitest runs. */
+  files?: FileSeconds[]
+  /** Of a part whose tests have a database. */
+  statements?: FileStatements[]
 }
 
 /** A test that failed in the run and passed in the second look. */

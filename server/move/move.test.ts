@@ -11,9 +11,11 @@ import { openEmbedded } from '../embedded/open.ts'
 import { features } from '../features.ts'
 import { makeLog } from '../log.ts'
 import { type Caller, makeCaller } from '../testing/caller.ts'
+import { copyDemo } from '../testing/demoFolder.ts'
 import { initialise } from '../testing/initialised.ts'
 import { startPostgres } from '../testing/postgres.ts'
 import { bareEnv, nodeArguments, type Quad, startProcess } from '../testing/process.ts'
+import { programOf } from '../testing/programs.ts'
 import { CopiesDiffer, moveRows } from './move.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-move-'))
@@ -30,7 +32,7 @@ afterAll(async () => {
 
 function move(data: string, url: string) {
   const env = { ...bareEnv, QUAD_DATA: data, QUAD_DEMO: 'off', NODE_ENV: 'development' }
-  return spawnSync(process.execPath, [...nodeArguments, 'scripts/move.ts', url], { env, encoding: 'utf8' })
+  return spawnSync(process.execPath, [...nodeArguments, programOf('scripts/move.ts'), url], { env, encoding: 'utf8' })
 }
 
 async function start(settings: Record<string, string>): Promise<Quad> {
@@ -48,7 +50,7 @@ function at(quad: Quad, before: Caller): Caller {
 
 test('a campus outgrows its machine in the middle of a term, and students go on in the same session', async () => {
   const data = path.join(folder, 'data')
-  await initialise(data)
+  await copyDemo(data)
   const url = `${server.url}/campus`
   await server.createDatabase('campus')
   const first = await start({ QUAD_DATA: data, QUAD_DEMO: 'on' })

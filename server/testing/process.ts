@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { keptEnvironment, recentOutput } from './kept.ts'
+import { programOf, unoptimized } from './programs.ts'
 
 const { PATH = '', NODE_COMPILE_CACHE, TMPDIR } = process.env
 /**
@@ -32,7 +33,7 @@ export async function startProcess(settings: Record<string, string>) {
     ...settings,
   }
   const began = performance.now()
-  const child: ChildProcess = spawn(process.execPath, [...nodeArguments, 'server/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, [...unoptimized, ...nodeArguments, programOf('server/main.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -78,8 +79,11 @@ type Ended = { code: number | null; signal: string | null; stdout: string; stder
 export function runCommand(settings: Record<string, string>, file: string, ...args: string[]): Promise<Ended> {
   const env = { ...bareEnv, NODE_ENV: 'development', ...settings }
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [...nodeArguments, file, ...args], { env }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode, signal: child.signalCode, stdout, stderr }),
+    const child = execFile(
+      process.execPath,
+      [...unoptimized, ...nodeArguments, programOf(file), ...args],
+      { env },
+      (_, stdout, stderr) => resolve({ code: child.exitCode, signal: child.signalCode, stdout, stderr }),
     )
   })
 }

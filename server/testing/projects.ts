@@ -9,25 +9,50 @@ const ownEngine = ['server/embedded/open.ts', 'server/testing/process.ts', 'serv
 /** Imported by tests that call a running Quad about what does not depend on the engine. */
 const onOneEngine = 'server/testing/once.ts'
 
+/** Test files that together run every statement on the embedded engine, too; `npm test -- draw` writes it. */
+export const onBothFile = 'server/testing/onBothEngines.json'
+/** Set where all front door tests run on both engines. */
+export const bothVariable = 'TEST_BOTH_ENGINES'
+
+/**
+ * Tests of what an engine could do in another way, whatever their statements say: of the database, of races and turns,
+ * jobs, undo, live push, erasing, export and search.
+ */
+const ofEngine =
+  /^server\/(?:db|jobs|live|undo)\/|(?:races?|turns?|jobs?|undo|live|eras|personalData|deletion|export|search|restore)[^/]*\.test\.ts$/i
+/** By a title, or by a held lock. */
+const aboutRaces =
+  /\b(?:test|describe)\S*\(\s*['`][^'`\n]*\b(?:same (?:moment|time|millisecond)|races?)\b|\/testing\/locks\.ts'/
+
 type Projects = {
   /** Neither a database nor a running app: once. */
   rules: string[]
   /** Engines, processes, backups, moves: once, each on the engine that it names. */
   engine: string[]
-  /** Over HTTP: on both engines. */
-  features: string[]
-  /** Tests of `features` for which one engine is enough. */
-  once: string[]
+  /** Over HTTP, on PostgreSQL. */
+  postgres: string[]
+  /** Over HTTP, on the embedded engine: some of those, and those that do not depend on the engine. */
+  embedded: string[]
+  /** Those of `postgres` that run on both engines whatever their statements are. */
+  always: string[]
 }
 
 /** Sorts test files into projects by what they import: nobody has to list a new one. */
 export function testProjects(): Projects {
-  const projects: Projects = { rules: [], engine: [], features: [], once: [] }
+  const projects: Projects = { rules: [], engine: [], postgres: [], embedded: [], always: [] }
+  const all = process.env[bothVariable] !== undefined
+  const listed = new Set<string>(JSON.parse(fs.readFileSync(onBothFile, 'utf8')))
   for (const file of testFiles(['contract', 'server', 'features', 'web', 'scripts'])) {
     const reached = reachedFrom(file)
-    if (reached.has(onOneEngine)) projects.once.push(file)
-    if (reached.has(runningApp)) projects.features.push(file)
-    else if (ownEngine.some((one) => reached.has(one))) projects.engine.push(file)
+    if (reached.has(onOneEngine)) {
+      projects.embedded.push(file)
+      if (all) projects.postgres.push(file)
+    } else if (reached.has(runningApp)) {
+      projects.postgres.push(file)
+      const always = ofEngine.test(file) || aboutRaces.test(fs.readFileSync(file, 'utf8'))
+      if (always) projects.always.push(file)
+      if (all || always || listed.has(file)) projects.embedded.push(file)
+    } else if (ownEngine.some((one) => reached.has(one))) projects.engine.push(file)
     else projects.rules.push(file)
   }
   return projects
