@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { bothVariable, testProjects } from '../server/testing/projects.ts'
+import { bothVariable, statementsVariable } from '../server/testing/projects.ts'
 import { findBrowser } from './browser.ts'
 import { findFirefox, findWebKit } from './otherBrowsers.ts'
-import { onOneEngine, writeOnBoth } from './testing/engines.ts'
 import { makeKeptFolder, makeScratchFolder, removeOldRuns } from './testing/folders.ts'
 import { machineLine, refusal } from './testing/machine.ts'
 import { endNow, program, type TestRun, tests } from './testing/part.ts'
@@ -15,10 +14,10 @@ import { endingLines, type PartResult, totalsOf } from './testing/summary.ts'
 /**
  * Everything: the checks, the tests that run once, those through the front door on the embedded engine and again on a
  * real PostgreSQL, and the journeys through the built app in Chromium, some of them in Firefox, and a walk in WebKit.
- * `npm test -- check|rules|engine|embedded|postgres|journeys|firefox|webkit` runs only that, `npm test -- PATH…` those
+ * `npm test -- check|rules|engine|embedded|postgres|journeys|browsers|firefox|webkit` runs only that, `npm test -- PATH…` those
  * test files or folders on whatever they run on, and `npm test -- coverage` says how much of the code the tests reach.
  * `npm test -- strict` also fails for tests that pass only in a second look, and for what is left behind.
- * `npm test -- both` runs all front door tests on both engines; `npm test -- draw` chooses which of them have to.
+ * `npm test -- both` runs all front door tests on both engines.
  */
 const minute = 60_000
 
@@ -31,12 +30,13 @@ const limits = {
   postgres: 25 * minute,
   build: 10 * minute,
   journeys: 45 * minute,
-  firefox: 20 * minute,
-  webkit: 10 * minute,
+  browsers: 25 * minute,
   coverage: 60 * minute,
   /** Files and folders that were named. */
   tests: 45 * minute,
 }
+
+const searches = { firefox: findFirefox, webkit: findWebKit }
 
 const refused = refusal([process.env.TMPDIR ?? '/tmp', '.'])
 if (refused !== undefined) {
@@ -67,26 +67,27 @@ const parts: Record<string, () => Promise<void>> = {
   embedded: () => ofVitest('embedded', ['--project', 'embedded']),
   postgres: () => ofVitest('postgres', ['--project', 'postgres']),
   journeys: () => journeys([]),
-  firefox: () => journeysIn('firefox', findFirefox()),
-  webkit: () => journeysIn('webkit', findWebKit()),
+  // Side by side, and with one server for both.
+  browsers: () => otherBrowsers(['firefox', 'webkit']),
 }
 /** Not part of everything. */
 const asked: Record<string, () => Promise<void>> = {
   coverage: () => ofVitest('coverage', ['--coverage']),
+  firefox: () => otherBrowsers(['firefox']),
+  webkit: () => otherBrowsers(['webkit']),
 }
 
 const words = process.argv.slice(2)
 const strict = words.includes('strict')
-const drawing = words.includes('draw')
-const wanted = [...words.filter((word) => !['strict', 'both', 'draw'].includes(word)), ...(drawing ? ['embedded'] : [])]
+const wanted = words.filter((word) => !['strict', 'both'].includes(word))
 const named = wanted.filter((name) => parts[name] ?? asked[name])
 const paths = wanted.filter((name) => !named.includes(name)).map((name) => path.normalize(name))
-if (drawing || words.includes('both') || paths.length > 0) process.env[bothVariable] = 'yes'
+if (words.includes('both') || paths.length > 0) process.env[bothVariable] = 'yes'
 const chosen = wanted.length === 0 ? Object.entries(parts) : Object.entries({ ...parts, ...asked })
 for (const [name, part] of chosen) {
   if (wanted.length > 0 && !named.includes(name)) continue
   await begin(name, part)
-  if (name === 'postgres') await onTheOther()
+  if (name === 'postgres') await planOnTheOther()
 }
 const journeyPaths = paths.filter((one) => one.startsWith('e2e'))
 const otherPaths = paths.filter((one) => !one.startsWith('e2e'))
@@ -113,9 +114,6 @@ const ending = {
 }
 const totals = totalsOf(ending)
 if (totals.failed + unsteady.length === 0) fs.rmSync(going.kept, { recursive: true, force: true })
-const embedded = results.find(({ name }) => name === 'embedded')
-if (drawing && embedded && totals.failed + unsteady.length === 0)
-  process.stdout.write(`\n${writeOnBoth(embedded, new Set(testProjects().always))}\n`)
 if (paths.length === 0) process.stdout.write(`\n${priceLines(results).join('\n')}\n`)
 process.stdout.write(`\n${endingLines(ending).join('\n')}\n`)
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0)
@@ -133,14 +131,26 @@ async function begin(name: string, part: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What has statements that ran on one engine only runs on the other one as well. */
-async function onTheOther(): Promise<void> {
-  for (const { engine, files, words } of onOneEngine(results)) {
-    process.stdout.write(`\n${words}\n`)
-    process.env[bothVariable] = 'yes'
-    await begin(`${engine} too`, () => ofVitest('tests', ['--project', engine, ...files], `${engine} too`))
-    delete process.env[bothVariable]
-  }
+/** Each engine plans every statement that it did not run and the other one did. */
+async function planOnTheOther(): Promise<void> {
+  const of = (name: string) => results.find((part) => part.name === name)?.statements
+  const [embedded, postgres] = [of('embedded'), of('postgres')]
+  if (!embedded || !postgres) return
+  await plan('embedded', postgres, embedded)
+  await plan('postgres', embedded, postgres)
+}
+
+async function plan(engine: string, ran: Map<string, string>, has: Map<string, string>): Promise<void> {
+  const missing = [...ran].filter(([shape]) => !has.has(shape)).map(([, text]) => text)
+  if (missing.length === 0) return
+  const file = path.join(going.scratch, `statements-${engine}.json`)
+  fs.writeFileSync(file, JSON.stringify(missing))
+  process.env[statementsVariable] = file
+  await begin(`statements of ${engine}`, async () => {
+    process.stdout.write(`${missing.length} statements of ${ran.size} ran on the other engine alone.\n`)
+    await ofVitest('tests', ['--project', engine], `statements of ${engine}`)
+  })
+  delete process.env[statementsVariable]
 }
 
 async function ofVitest(limit: keyof typeof limits, args: string[], name: string = limit): Promise<void> {
@@ -150,20 +160,26 @@ async function ofVitest(limit: keyof typeof limits, args: string[], name: string
 async function journeys(which: string[]): Promise<void> {
   // Found once, before several test files look for it at the same time.
   findBrowser()
-  await built('journeys', 'chromium', which)
+  await built('journeys', ['chromium'], which)
 }
 
 /** A browser that cannot be had is no fault of Quad; that it was not tested is said. */
-async function journeysIn(browser: 'firefox' | 'webkit', found: { lacking: string } | object): Promise<void> {
-  if (!('lacking' in found)) return built(browser, browser, [])
-  const line = `${browser}: ${found.lacking}.`
-  process.stdout.write(`Skipped ${line}\n`)
-  omitted.push(line)
-  results.push({ name: browser, passed: 0, skipped: 1, seconds: 0, failed: [], faults: [] })
+async function otherBrowsers(wanted: (keyof typeof searches)[]): Promise<void> {
+  const there = wanted.filter((browser) => {
+    const found = searches[browser]()
+    if (!('lacking' in found)) return true
+    const line = `${browser}: ${found.lacking}.`
+    process.stdout.write(`Skipped ${line}\n`)
+    omitted.push(line)
+    results.push({ name: browser, passed: 0, skipped: 1, seconds: 0, failed: [], faults: [] })
+    return false
+  })
+  if (there.length > 0) await built('browsers', there, [])
 }
 
-async function built(name: 'journeys' | 'firefox' | 'webkit', project: string, which: string[]): Promise<void> {
+async function built(name: 'journeys' | 'browsers', projects: string[], which: string[]): Promise<void> {
   const build = await program(going, 'build', limits.build, ['scripts/build.ts', '--if-stale'])
+  const of = projects.flatMap((project) => ['--project', project])
   if (build.faults.length > 0) results.push(build)
-  else await ofVitest(name, ['--config', 'e2e/vitest.config.ts', '--project', project, ...which])
+  else await ofVitest(name, ['--config', 'e2e/vitest.config.ts', ...of, ...which])
 }

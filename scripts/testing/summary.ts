@@ -1,4 +1,3 @@
-import type { FileStatements } from '../../server/testing/statementTexts.ts'
 import type { FailedTest, FileSeconds } from './record.ts'
 
 /** What fails a part though no test of it did, or ended it early: its words, and where more stands. */
@@ -14,8 +13,8 @@ export type PartResult = {
   faults: Fault[]
   /** Of a part that Vitest runs. */
   files?: FileSeconds[]
-  /** Of a part whose tests have a database. */
-  statements?: FileStatements[]
+  /** Of a part whose tests have a database: a text of each statement that it ran, by its shape. */
+  statements?: Map<string, string>
 }
 
 /** A test that failed in the run and passed in the second look. */
@@ -83,7 +82,7 @@ const partLine = ({ name, passed, failed, faults, skipped, seconds }: PartResult
   `${name}: ${passed} passed, ${failed.length + faults.length} failed, ${skipped} skipped (${seconds.toFixed(0)} s)`
 
 function headOf(part: string, { project, file, title, seconds, load, memory }: FailedTest): string {
-  const on = part === 'tests' ? project : part
+  const on = part === 'tests' || part === 'browsers' ? project : part
   const where = title === '' ? file : `${file} > ${title}`
   return `${on}: ${where} (${inSeconds(seconds)}, load ${load.toFixed(1)}, ${(memory / 2 ** 30).toFixed(1)} GB free)`
 }

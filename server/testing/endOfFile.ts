@@ -5,8 +5,7 @@ import { recordStatements, writeStatements } from './statementTexts.ts'
 recordStatements()
 // Closes what a file that failed to load has left open.
 await closeApps()
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a hook wants.
-afterAll(async ({}, { file }) => {
+afterAll(async () => {
   await closeApps()
-  writeStatements(file.filepath)
+  writeStatements()
 })

@@ -9,17 +9,20 @@ const ownEngine = ['server/embedded/open.ts', 'server/testing/process.ts', 'serv
 /** Imported by tests that call a running Quad about what does not depend on the engine. */
 const onOneEngine = 'server/testing/once.ts'
 
-/** Test files that together run every statement on the embedded engine, too; `npm test -- draw` writes it. */
-export const onBothFile = 'server/testing/onBothEngines.json'
 /** Set where all front door tests run on both engines. */
 export const bothVariable = 'TEST_BOTH_ENGINES'
+/** Set where an engine plans what the other one ran: a file with the statements. That is then all that runs. */
+export const statementsVariable = 'TEST_STATEMENTS'
+const plansStatements = 'server/db/everyStatement.test.ts'
 
 /**
- * Tests of what an engine could do in another way, whatever their statements say: of the database, of races and turns,
- * jobs, undo, live push, erasing, export and search.
+ * Tests of what an engine could do in another way: of the database, of races and turns,
+ * jobs, undo, live push, erasing, export and search; and of each feature the file that has its name.
  */
 const ofEngine =
   /^server\/(?:db|jobs|live|undo)\/|(?:races?|turns?|jobs?|undo|live|eras|personalData|deletion|export|search|restore)[^/]*\.test\.ts$/i
+/** The main file of a feature. */
+const ofFeature = /^features\/(\w+)\/\1\.test\.ts$/
 /** By a title, or by a held lock. */
 const aboutRaces =
   /\b(?:test|describe)\S*\(\s*['`][^'`\n]*\b(?:same (?:moment|time|millisecond)|races?)\b|\/testing\/locks\.ts'/
@@ -33,25 +36,24 @@ type Projects = {
   postgres: string[]
   /** Over HTTP, on the embedded engine: some of those, and those that do not depend on the engine. */
   embedded: string[]
-  /** Those of `postgres` that run on both engines whatever their statements are. */
-  always: string[]
 }
 
 /** Sorts test files into projects by what they import: nobody has to list a new one. */
 export function testProjects(): Projects {
-  const projects: Projects = { rules: [], engine: [], postgres: [], embedded: [], always: [] }
+  const projects: Projects = { rules: [], engine: [], postgres: [], embedded: [] }
   const all = process.env[bothVariable] !== undefined
-  const listed = new Set<string>(JSON.parse(fs.readFileSync(onBothFile, 'utf8')))
+  if (process.env[statementsVariable] !== undefined)
+    return { ...projects, embedded: [plansStatements], postgres: [plansStatements] }
   for (const file of testFiles(['contract', 'server', 'features', 'web', 'scripts'])) {
+    if (file === plansStatements) continue
     const reached = reachedFrom(file)
     if (reached.has(onOneEngine)) {
       projects.embedded.push(file)
       if (all) projects.postgres.push(file)
     } else if (reached.has(runningApp)) {
       projects.postgres.push(file)
-      const always = ofEngine.test(file) || aboutRaces.test(fs.readFileSync(file, 'utf8'))
-      if (always) projects.always.push(file)
-      if (all || always || listed.has(file)) projects.embedded.push(file)
+      if (all || ofEngine.test(file) || ofFeature.test(file) || aboutRaces.test(fs.readFileSync(file, 'utf8')))
+        projects.embedded.push(file)
     } else if (ownEngine.some((one) => reached.has(one))) projects.engine.push(file)
     else projects.rules.push(file)
   }

@@ -3,19 +3,19 @@ import path from 'node:path'
 import pg from 'pg'
 import { keptFolder } from './kept.ts'
 
-/** The file, in the folder of a part of `npm test`, with the statements that each test file ran. */
-export const statementsFileIn = (folder: string): string => path.join(folder, 'statements.jsonl')
-
-/** What a test file, as a path within the repository, had the database do: texts without values, as `shapeOf` writes them. */
-export type FileStatements = { file: string; statements: string[] }
+/** The file, in the folder of a part of `npm test`, with the statements that its test files ran. */
+const statementsFileIn = (folder: string): string => path.join(folder, 'statements.jsonl')
 
 /** Frames of tests and their helpers, which run statements of their own. */
 const ofTest = /\.test\.tsx?:|\.testing\.ts:|\/server\/testing\/(?!statementTexts)/
 
-/** Statements of the library that queues jobs: which of them run depends on the moment. */
-const ofQueue = /\bjobs\./
+/** No statements of Quad: those of the library that queues jobs, and those on tables of tests. */
+const notOurs = /\bjobs\.|\b(?:guilds|guild_\w+|societies|society_\w+|planted\w*)\b/
 
-/** A statement without its values, and without the number of them, of rows and of columns that a row names. */
+/** A statement that can be planned without running it; others, such as `begin`, say nothing of a feature. */
+const plannable = /^\s*\(?\s*(?:select|with|insert|update|delete|values|merge)\b/i
+
+/** A statement without its values, and without the number of them, of rows, and of columns that are set to one. */
 export function shapeOf(text: string): string {
   return text
     .replaceAll(/'(?:[^']|'')*'/g, "'…'")
@@ -24,25 +24,27 @@ export function shapeOf(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/(?:\$|default)(?:::\w+(?:\[\])?)?(?:, (?:\$|default)(?:::\w+(?:\[\])?)?)+/g, '$')
     .replaceAll(/\(\$\)(?:, ?\(\$\))+/g, '($)')
+    .replaceAll(/\bset "\w+" = \$(?:, "\w+" = \$)*(?= where)/g, 'set $')
     .trim()
 }
 
 /** The shape of each text that was seen in this worker; a server runs the same texts all the time. */
 const shapes = new Map<string, string>()
-let seen = new Set<string>()
-/** Texts that a test ran by itself: they say nothing about Quad. */
-let own = new Set<string>()
+/** A text of each shape, by who ran it. What a test ran by itself says nothing about Quad. */
+const texts = { quad: new Map<string, string>(), test: new Map<string, string>() }
+/** Shapes that this worker has written down. */
+const written = new Set<string>()
 let recording = false
 
-function note(into: Set<string>, statement: unknown): void {
+function note(by: keyof typeof texts, statement: unknown): void {
   const text = typeof statement === 'string' ? statement : (statement as { text?: unknown } | undefined)?.text
-  if (typeof text !== 'string') return
-  const shape = shapes.get(text) ?? shapeOf(text)
+  if (typeof text !== 'string' || shapes.has(text)) return
+  const shape = shapeOf(text)
   shapes.set(text, shape)
-  into.add(shape)
+  texts[by].set(shape, text)
 }
 
-/** From now on the statements of this process are noted, for the test file that runs. Without `npm test` nothing is. */
+/** From now on the statements of this process are noted. Without `npm test` nothing is. */
 export function recordStatements(): void {
   if (recording || keptFolder() === undefined) return
   recording = true
@@ -50,13 +52,13 @@ export function recordStatements(): void {
   const client = pg.Client.prototype.query as (...values: unknown[]) => unknown
   Object.assign(pg.Pool.prototype, {
     query(this: pg.Pool, ...values: unknown[]) {
-      if (isOfTest()) note(own, values[0])
+      if (isOfTest()) note('test', values[0])
       return Reflect.apply(pool, this, values)
     },
   })
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...values: unknown[]) {
-      note(isOfTest() ? own : seen, values[0])
+      note(isOfTest() ? 'test' : 'quad', values[0])
       return Reflect.apply(client, this, values)
     },
   })
@@ -68,23 +70,21 @@ function isOfTest(): boolean {
   return ofTest.test(frames.find((frame) => !frame.includes('node_modules') && /\.tsx?:\d/.test(frame)) ?? '')
 }
 
-/** Writes down what the test file had the database do, and begins anew for the next one. */
-export function writeStatements(filepath: string): void {
+/** Writes down what this worker's database was asked for the first time since the last file. */
+export function writeStatements(): void {
   const folder = keptFolder()
   if (folder === undefined) return
-  const of: FileStatements = {
-    file: path.relative('.', filepath),
-    statements: [...seen].filter((shape) => !own.has(shape) && !ofQueue.test(shape)).toSorted(),
+  for (const [shape, text] of texts.quad) {
+    if (written.has(shape) || texts.test.has(shape) || notOurs.test(text) || !plannable.test(text)) continue
+    written.add(shape)
+    fs.appendFileSync(statementsFileIn(folder), `${JSON.stringify({ shape, text })}\n`)
   }
-  seen = new Set()
-  own = new Set()
-  fs.appendFileSync(statementsFileIn(folder), `${JSON.stringify(of)}\n`)
 }
 
-/** What was written down in the folder of a part; nothing where the part has no database. */
-export function readStatements(folder: string): FileStatements[] {
+/** A text of each statement that a part ran, by its shape; nothing where the part has no database. */
+export function readStatements(folder: string): Map<string, string> {
   const file = statementsFileIn(folder)
-  if (!fs.existsSync(file)) return []
+  if (!fs.existsSync(file)) return new Map()
   const lines = fs.readFileSync(file, 'utf8').split('\n').slice(0, -1)
-  return lines.map((line) => JSON.parse(line))
+  return new Map(lines.map((line) => JSON.parse(line)).map(({ shape, text }) => [shape, text]))
 }
