@@ -15,7 +15,7 @@ export const bundleNameOf = (file: string): string => file.replace(/\.ts$/, '').
 
 /**
  * The bundle of a program of ours, given as a path within the repository, where one was made (`bundled.ts`), else the
- * program itself. Bundled, a program starts in a third of the time; see docs/adr/0040-the-server-is-bundled.md.
+ * program itself. Bundled, a program loads in less than half the time; see docs/adr/0040-the-server-is-bundled.md.
  */
 export function programOf(file: string): string {
   const folder = process.env[programsVariable]
