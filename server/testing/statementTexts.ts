@@ -28,20 +28,22 @@ export function shapeOf(text: string): string {
     .trim()
 }
 
-/** The shape of each text that was seen in this worker; a server runs the same texts all the time. */
-const shapes = new Map<string, string>()
+/** Each text that was seen in this worker; a server runs the same texts all the time. */
+const seen = new Set<string>()
 /** A text of each shape, by who ran it. What a test ran by itself says nothing about Quad. */
 const texts = { quad: new Map<string, string>(), test: new Map<string, string>() }
 /** Shapes that this worker has written down. */
 const written = new Set<string>()
 let recording = false
 
-function note(by: keyof typeof texts, statement: unknown): void {
+/** Notes a text that is new; by whom says the stack, which takes longer to read than most statements. */
+function note(statement: unknown, whose: () => keyof typeof texts | undefined): void {
   const text = typeof statement === 'string' ? statement : (statement as { text?: unknown } | undefined)?.text
-  if (typeof text !== 'string' || shapes.has(text)) return
-  const shape = shapeOf(text)
-  shapes.set(text, shape)
-  texts[by].set(shape, text)
+  if (typeof text !== 'string' || seen.has(text)) return
+  const by = whose()
+  if (by === undefined) return
+  seen.add(text)
+  texts[by].set(shapeOf(text), text)
 }
 
 /** From now on the statements of this process are noted. Without `npm test` nothing is. */
@@ -52,13 +54,13 @@ export function recordStatements(): void {
   const client = pg.Client.prototype.query as (...values: unknown[]) => unknown
   Object.assign(pg.Pool.prototype, {
     query(this: pg.Pool, ...values: unknown[]) {
-      if (isOfTest()) note('test', values[0])
+      note(values[0], () => (isOfTest() ? 'test' : undefined))
       return Reflect.apply(pool, this, values)
     },
   })
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...values: unknown[]) {
-      note(isOfTest() ? 'test' : 'quad', values[0])
+      note(values[0], () => (isOfTest() ? 'test' : 'quad'))
       return Reflect.apply(client, this, values)
     },
   })
@@ -66,7 +68,7 @@ export function recordStatements(): void {
 
 /** Whether the nearest code of ours that called is a test's. */
 function isOfTest(): boolean {
-  const frames = new Error().stack?.split('\n').slice(3) ?? []
+  const frames = new Error().stack?.split('\n').slice(5) ?? []
   return ofTest.test(frames.find((frame) => !frame.includes('node_modules') && /\.tsx?:\d/.test(frame)) ?? '')
 }
 
