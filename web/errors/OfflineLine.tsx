@@ -50,6 +50,8 @@ function askWhileSilent(): () => void {
     clearTimeout(timer)
     timer = undefined
     fetch('/healthz', { cache: 'no-store' })
+      // Until it is read, the browser keeps the connection.
+      .then((answer) => answer.text())
       .then(() => noteAnswer(), noteSilence)
       .then(plan)
   }
