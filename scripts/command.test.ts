@@ -23,15 +23,25 @@ afterAll(async () => {
 })
 
 const target = path.join(folder, 'never.tar.gz')
-const byName: Record<string, string[]> = {
-  backup: [target],
-  grant: ['ada@example.edu', 'admin'],
-  'leave-demo': ['--yes'],
-  'reset-2fa': ['ada@example.edu'],
-  'reset-link': ['ada@example.edu'],
-  person: ['export', 'ada@example.edu'],
-}
+/** One that writes a file by itself, and one for all that have nothing but the database: the rule below says which. */
+const byName: Record<string, string[]> = { backup: [target], grant: ['ada@example.edu', 'admin'] }
 const onFolder: Record<string, string[]> = { ...byName, move: ['postgres://quad@127.0.0.1:1/quad'] }
+
+test('every command opens its database in the one way that refuses what it must not touch', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
+  const sources = Object.values(scripts).flatMap((line) => /^node --import \S+ (scripts\/\S+)$/.exec(line)?.[1] ?? [])
+  const openers = sources.map((file) => {
+    const source = fs.readFileSync(file, 'utf8')
+    const own = /\b(?:openDatabase|openEmbedded|connect)\(/.test(source)
+    return [path.basename(file, '.ts'), own ? 'its own' : (/\b(withDatabase)\(/.exec(source)?.[1] ?? 'none')]
+  })
+  // `move` and `restore` are asked below as well, the doctor by its own tests.
+  expect(Object.fromEntries(openers)).toEqual({
+    ...{ backup: 'withDatabase', grant: 'withDatabase', 'leave-demo': 'withDatabase', person: 'withDatabase' },
+    ...{ 'reset-2fa': 'withDatabase', 'reset-link': 'withDatabase' },
+    ...{ move: 'its own', restore: 'its own', doctor: 'its own', feature: 'none' },
+  })
+})
 
 /** Runs them all at once. Answers what each printed as its refusal. */
 async function refusals(settings: Record<string, string>, commands: Record<string, string[]>) {
@@ -81,7 +91,8 @@ test('where there is no database, every command says so and makes nothing', asyn
 test('no command migrates: an older database is refused, a newer one too, also by the server and by a restore', async () => {
   const data = await initialisedFolder()
   const list = 'drizzle.__drizzle_migrations'
-  const { backup: _, ...ofTables } = byName
+  const { grant = [] } = byName
+  const ofTables = { grant }
   const older = `The tables in ${data} are those of an older version of Quad. Start the server of this version once, which upgrades them.`
   // The commands join this process, as they join a server.
   const opened = await openDatabase(readEnv({ QUAD_DATA: data }), makeLog('silent'))

@@ -11,6 +11,7 @@ import { emptyFolder, initialisedFolder } from './testing/folders.ts'
 import { freePort } from './testing/port.ts'
 import { startPostgres } from './testing/postgres.ts'
 import { bareEnv, type Quad, startProcess } from './testing/process.ts'
+import { programOf } from './testing/programs.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-start-'))
 const closing: (() => unknown)[] = []
@@ -39,7 +40,7 @@ async function npmStart(data: string) {
     JSON.stringify({ type: 'module', scripts: { start: scripts.start } }),
   )
   fs.mkdirSync(path.join(home, 'scripts'))
-  const files = ['server/loading.js', 'server/main.ts'].map((file) => JSON.stringify(path.resolve(file)))
+  const files = ['server/loading.js', programOf('server/main.ts')].map((file) => JSON.stringify(path.resolve(file)))
   fs.writeFileSync(path.join(home, 'scripts/start.js'), files.map((file) => `await import(${file})`).join('\n'))
   const settings = { PORT: '0', QUAD_DATA: data, QUAD_DEMO: 'off', HOME: home }
   const npm = spawn('npm', ['start'], {

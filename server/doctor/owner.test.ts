@@ -4,16 +4,18 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyFolder, initialisedFolder } from '../testing/folders.ts'
 import { bareEnv, nodeArguments } from '../testing/process.ts'
+import { programOf, unoptimized } from '../testing/programs.ts'
 
 const nobody = 65_534
 
-/** Runs a command on a data folder as a user who is not root, with a folder for temporary files of its own. */
-function runAsNobody(data: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
+/** Runs a program on a data folder as a user who is not root, with a folder for temporary files of its own. */
+function runAsNobody(data: string, file: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
   const TMPDIR = emptyFolder()
   fs.chownSync(TMPDIR, nobody, nobody)
   const options = { env: { ...bareEnv, TMPDIR, NODE_ENV: 'development', QUAD_DATA: data }, uid: nobody, gid: nobody }
   return new Promise((resolve) => {
-    execFile(process.execPath, [...nodeArguments, ...args], options, (_, stdout, stderr) => resolve({ stdout, stderr }))
+    const program = [...unoptimized, ...nodeArguments, programOf(file), ...args]
+    execFile(process.execPath, program, options, (_, stdout, stderr) => resolve({ stdout, stderr }))
   })
 }
 
@@ -54,11 +56,10 @@ asRoot(`in a folder of root, Quad’s user is told how to become its owner${miss
 asRoot(`what root left in the folder is named, by the doctor and by a command as by a start${missing}`, async () => {
   const data = await initialisedFolder()
   give(data, nobody)
-  const [doctor, grant, start] = [
-    ['scripts/doctor.ts'],
-    ['scripts/grant.ts', 'ada@example.edu', 'admin'],
-    ['server/main.ts'],
-  ]
+  type Program = [file: string, ...words: string[]]
+  const doctor: Program = ['scripts/doctor.ts']
+  const grant: Program = ['scripts/grant.ts', 'ada@example.edu', 'admin']
+  const start: Program = ['server/main.ts']
   const database = path.join(data, 'database')
   for (const [file, mode, ...commands] of [
     [database, 0o700, doctor, start],
@@ -69,7 +70,7 @@ asRoot(`what root left in the folder is named, by the doctor and by a command as
     fs.chownSync(file, 0, 0)
     fs.chmodSync(file, mode)
     for (const command of commands) {
-      const { stdout, stderr } = await runAsNobody(data, ...(command ?? []))
+      const { stdout, stderr } = await runAsNobody(data, ...command)
       const said = `Quad may not read and write ${file}. Give Quad's user the permission. Nothing was changed.\n`
       expect(command === doctor ? stdout : stderr).toContain(command === doctor ? `failed   Database: ${said}` : said)
       expect(stdout + stderr).not.toMatch(/EACCES|not a database/)

@@ -15,7 +15,7 @@ import { copyDemo } from '../testing/demoFolder.ts'
 import { initialise } from '../testing/initialised.ts'
 import { startPostgres } from '../testing/postgres.ts'
 import { bareEnv, nodeArguments, type Quad, startProcess } from '../testing/process.ts'
-import { programOf } from '../testing/programs.ts'
+import { programOf, unoptimized } from '../testing/programs.ts'
 import { CopiesDiffer, moveRows } from './move.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-move-'))
@@ -32,7 +32,10 @@ afterAll(async () => {
 
 function move(data: string, url: string) {
   const env = { ...bareEnv, QUAD_DATA: data, QUAD_DEMO: 'off', NODE_ENV: 'development' }
-  return spawnSync(process.execPath, [...nodeArguments, programOf('scripts/move.ts'), url], { env, encoding: 'utf8' })
+  return spawnSync(process.execPath, [...unoptimized, ...nodeArguments, programOf('scripts/move.ts'), url], {
+    env,
+    encoding: 'utf8',
+  })
 }
 
 async function start(settings: Record<string, string>): Promise<Quad> {
