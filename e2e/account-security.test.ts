@@ -5,8 +5,9 @@ import { expect } from 'vitest'
 import { confirmEmail, signIn } from '../features/account/contract.ts'
 import { addAssignment } from '../features/homework/contract.ts'
 import { makeCaller } from '../server/testing/caller.ts'
+import { visit } from './look.ts'
 import { pathInMail } from './mails.ts'
-import { expectAccessible, joinQuad, openAs, openBrowser, testInChromium } from './quad.ts'
+import { expectAccessible, joinQuad, openAs, openBrowser, said, testInChromium } from './quad.ts'
 
 const settingsOf = (page: Page) => page.getByRole('region', { name: 'Security' })
 
@@ -34,13 +35,19 @@ testInChromium(
     await expectAccessible(page, 'settings with two sessions')
     await sessions.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
     await sessions.getByText('Firefox on Windows').waitFor({ state: 'detached' })
-    await intruder.page.getByText(/^You were signed out\. Sign in as Ifeoma Brandt/).waitFor()
+    await intruder.page
+      .getByRole('dialog')
+      .getByText(/^You were signed out\. Sign in as Ifeoma Brandt/)
+      .waitFor()
 
     // It still knows the password, and moves the account to an address of its own.
     const other = intruder.page
     await other.getByLabel('Password', { exact: true }).fill(me.password)
     await other.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await other.getByText(/^You were signed out/).waitFor({ state: 'detached' })
+    await other
+      .getByRole('dialog', { name: 'Welcome to Quad' })
+      .getByText(/^You were signed out/)
+      .waitFor({ state: 'detached' })
     await settingsOf(other).getByRole('button', { name: 'Change email' }).click()
     const stolen = `thief.${crypto.randomUUID().slice(0, 8)}@example.edu`
     await other.getByLabel('New email address').fill(stolen)
@@ -64,9 +71,9 @@ testInChromium(
     await asked.waitFor({ state: 'detached' })
     await settingsOf(other).getByText(`Waits for the link in the mail to ${stolen}.`).waitFor()
     await other.goto(await pathInMail(me, stolen, 'Confirm your new email address for Quad'))
-    await other.getByText(`Your email address is ${stolen} now.`).waitFor()
+    await other.getByRole('main').getByText(`Your email address is ${stolen} now.`).waitFor()
     await expectAccessible(other, 'a confirmed new address')
-    await other.goto('/settings#security')
+    await visit(other, '/settings#security')
     await settingsOf(other)
       .getByText(/^Changed a short time ago/)
       .waitFor()
@@ -74,22 +81,25 @@ testInChromium(
 
     // The owner finds the mail at the old address, on a phone.
     await page.goto(await pathInMail(me, me.email, 'The email address of your Quad account was changed'))
-    await page.getByText(new RegExp(`changed to ${stolen}`)).waitFor()
+    await page
+      .getByRole('main')
+      .getByText(new RegExp(`changed to ${stolen}`))
+      .waitFor()
     await page.getByLabel('New Password').fill('Owner-Harbour-8')
     await expectAccessible(page, 'taking an account back')
     await page.getByRole('button', { name: 'Take it back' }).click()
-    await page
-      .getByText(new RegExp(`has the address ${me.email} again`))
-      .first()
+    await said(page, `has the address ${me.email} again`)
+    await other
+      .getByRole('dialog', { name: 'Welcome to Quad' })
+      .getByText(/^You were signed out/)
       .waitFor()
-    await other.getByText(/^You were signed out/).waitFor()
     await page.getByLabel('Email').fill(me.email)
     await page.getByLabel('Password', { exact: true }).fill('Owner-Harbour-8')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { name: 'Welcome back, Ifeoma!' }).waitFor()
 
     // And changes the password where it is known.
-    await page.goto('/settings#security')
+    await visit(page, '/settings#security')
     await settingsOf(page).getByRole('button', { name: 'Change password' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Current password').fill('Owner-Harbour-8')
@@ -100,7 +110,7 @@ testInChromium(
     await expectAccessible(page, 'changing the password')
     await dialog.getByLabel('Confirm New Password').fill('Third-Harbour-9')
     await dialog.getByRole('button', { name: 'Update Password' }).click()
-    await page.getByText('Password changed. All other sessions and API tokens have ended.').first().waitFor()
+    await said(page, 'Password changed. All other sessions and API tokens have ended.')
     await intruder.close()
     await close()
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBrowser, startQuad } from './quad.ts'
+import { openBrowser, said, startQuad } from './quad.ts'
 
 test('an admin makes a student a moderator, signs her out and finds both in the log; to her /admin is not there', async () => {
   const { origin } = await startQuad({ QUAD_DEMO: 'on' })
@@ -21,7 +21,7 @@ test('an admin makes a student a moderator, signs her out and finds both in the 
   await page.getByRole('heading', { name: 'Overview', level: 1, exact: true }).waitFor()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'People' }).click()
   await page.getByLabel('Search people by name or email').fill('OKAFOR')
-  await page.getByText('1 person').waitFor()
+  await page.getByRole('main').getByText('1 person').waitFor()
   await page.getByRole('button', { name: 'Manage Maya Okafor' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Role').selectOption('moderator')
@@ -30,7 +30,7 @@ test('an admin makes a student a moderator, signs her out and finds both in the 
   await page.keyboard.press('Enter')
   await dialog.getByLabel('Role').selectOption('moderator')
   await dialog.getByRole('button', { name: 'Make moderator' }).click()
-  await page.getByText('Maya Okafor is now moderator.').first().waitFor()
+  await said(page, 'Maya Okafor is now moderator.')
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await dialog.getByRole('button', { name: 'Sign out' }).click()
   await dialog.getByText('Not signed in anywhere.').waitFor()
@@ -38,11 +38,11 @@ test('an admin makes a student a moderator, signs her out and finds both in the 
   await student.page.getByRole('heading', { name: 'Welcome to Quad', exact: true }).waitFor()
 
   await dialog.getByRole('link', { name: 'What the audit log says' }).click()
-  await page.getByText('made Maya Okafor moderator (was student)').waitFor()
-  await page.getByText('signed Maya Okafor out of 1 browser').waitFor()
-  await page.getByText('2 entries').waitFor()
+  await page.getByRole('main').getByText('made Maya Okafor moderator (was student)').waitFor()
+  await page.getByRole('main').getByText('signed Maya Okafor out of 1 browser').waitFor()
+  await page.getByRole('main').getByText('2 entries').waitFor()
   await page.getByLabel('Act').selectOption('signed_out')
-  await page.getByText('1 entry').waitFor()
+  await page.getByRole('main').getByText('1 entry').waitFor()
 
   // The only admin cannot step down, and the dialog says why.
   await page.getByRole('link', { name: 'Rosalind Achterberg' }).first().click()

@@ -95,6 +95,6 @@ test('a student attaches files over a connection that drops, goes on after a rel
   await pressUndo(page, '“notes.txt” was removed.')
   await files.getByRole('link', { name: 'notes.txt' }).waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByText('3 files', { exact: true }).waitFor()
+  await page.getByRole('main').getByText('3 files', { exact: true }).waitFor()
   await close()
 })

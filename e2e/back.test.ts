@@ -33,7 +33,7 @@ test('Back closes what lies above the page, asks about what was typed, and loses
   // A filter chosen in the sheet is a history entry of its own: the first Back closes the sheet, the second undoes it.
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await dialog.getByLabel('Priority').selectOption('high')
-  await page.getByText('No assignments found').waitFor()
+  await page.getByRole('main').getByText('No assignments found').waitFor()
   expect(page.url()).toContain('priority=high')
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendCommands } from '../features/study/timer/contract.ts'
-import { joinQuad, openAs } from './quad.ts'
+import { joinQuad, openAs, said } from './quad.ts'
 
 /** Records what the browser is asked to show and to play, and still does it. Tabs share the list in their storage. */
 const watched = `
@@ -54,14 +54,14 @@ test('the end of a phase is heard and shown once, in however many tabs, and only
   for (const tab of tabs) await tab.getByRole('link', { name: /^Studying Heaps/ }).waitFor()
   for (const tab of tabs) await tab.getByRole('link', { name: /^On a break from Heaps/ }).waitFor()
   const words = 'Focus 1 of 4 is over. Break for 5 minutes.'
-  for (const tab of tabs) await tab.getByText(words).first().waitFor()
+  for (const tab of tabs) await said(tab, words)
   await expect.poll(() => page.evaluate(seen)).toEqual([`notice ${words}`, 'tone', 'tone'])
 
   // A person who skips the break knows that, and gets no notice.
   await page.goto('/study-sessions')
   await page.getByRole('button', { name: 'Actions for Heaps' }).click()
   await page.getByRole('button', { name: 'Skip the break' }).click()
-  await page.getByText('Focus 2 of 4').first().waitFor()
+  await page.getByRole('main').getByText('Focus 2 of 4').first().waitFor()
   await second.getByRole('link', { name: /^Studying Heaps/ }).waitFor()
   expect(await page.evaluate(seen)).toEqual([`notice ${words}`, 'tone', 'tone'])
   await close()

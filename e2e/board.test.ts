@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addAssignment } from '../features/homework/contract.ts'
-import { expectAccessible, goOffline, joinQuad, onScreen, openAs, pressUndo } from './quad.ts'
+import { expectAccessible, goOffline, joinQuad, onScreen, openAs, pressUndo, said } from './quad.ts'
 
 /** A student who has these assignments, signed in. */
 async function openStudent(origin: string, titles: string[], window?: Parameters<typeof openAs>[2]) {
@@ -41,21 +41,21 @@ test('a student moves cards over the board with the mouse, by keyboard alone and
   // Space lifts, the arrows choose, Escape leaves it, Space drops; the focus stays with the card.
   await card(page, 'Sheet one').focus()
   await page.keyboard.press('Space')
-  await page.getByText('Sheet one is over Not started.').waitFor()
+  await page.getByRole('main').getByText('Sheet one is over Not started.').waitFor()
   await onScreen(page)
   await page.keyboard.press('ArrowRight')
-  await page.getByText('Sheet one is over In progress.').waitFor()
+  await page.getByRole('main').getByText('Sheet one is over In progress.').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText('Sheet one is where it was.').waitFor()
+  await page.getByRole('main').getByText('Sheet one is where it was.').waitFor()
   await card(column(page, 'Not started'), 'Sheet one').waitFor()
   await page.keyboard.press('Space')
-  await page.getByText('Sheet one is over Not started.').waitFor()
+  await page.getByRole('main').getByText('Sheet one is over Not started.').waitFor()
   await onScreen(page)
   await page.keyboard.press('ArrowRight')
-  await page.getByText('Sheet one is over In progress.').waitFor()
+  await page.getByRole('main').getByText('Sheet one is over In progress.').waitFor()
   await onScreen(page)
   await page.keyboard.press('ArrowRight')
-  await page.getByText('Sheet one is over Completed.').waitFor()
+  await page.getByRole('main').getByText('Sheet one is over Completed.').waitFor()
   await page.keyboard.press('Space')
   await card(column(page, 'Completed'), 'Sheet one').waitFor()
   await card(page, 'Sheet one').and(page.locator(':focus')).waitFor()
@@ -80,11 +80,11 @@ test('a card goes back to its column, and says so, when the server cannot be rea
   await card(page, 'Sheet one').waitFor()
   await goOffline({ page, context })
   await drag(page, card(page, 'Sheet one'), column(page, 'Completed'))
-  await page.getByText('Failed to update assignment').first().waitFor()
+  await said(page, 'Failed to update assignment')
   await card(column(page, 'Not started'), 'Sheet one').waitFor()
   await context.setOffline(false)
   await drag(page, card(page, 'Sheet one'), column(page, 'Completed'))
-  await page.getByText('Assignment updated successfully!').first().waitFor()
+  await said(page, 'Assignment updated successfully!')
   await card(column(page, 'Completed'), 'Sheet one').waitFor()
   await close()
 })
@@ -117,14 +117,17 @@ test('on a phone a card is lifted by a long press, and columns are reached by na
   const touch = await context.newCDPSession(page)
   const at = (x: number) => [{ x, y: box.y + 30 }]
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(box.x + 60) })
-  await page.getByText('Sheet one is over Not started.').waitFor()
+  await page.getByRole('main').getByText('Sheet one is over Not started.').waitFor()
   for (const x of [120, 220, 320, 345])
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
-  await page.getByText('Sheet one is over In progress.').waitFor()
+  await page.getByRole('main').getByText('Sheet one is over In progress.').waitFor()
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await page.getByText('Assignment updated successfully!').first().waitFor()
+  await said(page, 'Assignment updated successfully!')
   // At the edge of the screen the board scrolls on, so that a slow machine may be a column further by now.
-  const words = await page.getByText(/^Sheet one dropped in .*\.$/).innerText()
+  const words = await page
+    .getByRole('main')
+    .getByText(/^Sheet one dropped in .*\.$/)
+    .innerText()
   const [, into = ''] = /dropped in (In progress|Completed)\./.exec(words) ?? []
   await page.getByRole('radiogroup', { name: 'Column' }).getByText(`${into} 1`).click()
   await expect.poll(async () => (await card(column(page, into), 'Sheet one').boundingBox())?.x ?? 999).toBeLessThan(100)

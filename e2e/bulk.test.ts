@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { plusDays } from '../contract/zone.ts'
 import { addAssignment, editAssignment, listAssignments } from '../features/homework/contract.ts'
 import type { Caller } from '../server/testing/caller.ts'
-import { expectAccessible, joinQuad, openAs, pressUndo, schoolDay } from './quad.ts'
+import { visit } from './look.ts'
+import { expectAccessible, joinQuad, openAs, pressUndo, said } from './quad.ts'
+import { schoolDay } from './schoolFile.ts'
 
 /** A student who has these assignments, signed in. */
 async function openStudent(origin: string, titles: string[], window?: Parameters<typeof openAs>[2]) {
@@ -24,28 +26,30 @@ async function listOf(caller: Caller, asked: { status?: 'completed'; sort?: 'tit
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const press = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click()
-const says = (page: Page, words: string) => page.getByText(words).first().waitFor()
 
 test('a student completes, moves and deletes several at once, and takes each of it back', async () => {
   const { origin } = joinQuad()
   const { me: ada, page, close } = await openStudent(origin, ['Sheet one', 'Sheet two', 'Sheet three'])
   await page.goto('/homework?sort=title')
-  await page.getByText('Sheet one').waitFor()
+  await page.getByRole('main').getByText('Sheet one').waitFor()
 
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await bar(page).getByText('Choose assignments').waitFor()
   // While choosing, a press anywhere on a card chooses it; Shift takes all between.
-  await page.getByText('Sheet one').click()
-  await page.getByText('Sheet two').click({ modifiers: ['Shift'] })
+  await page.getByRole('main').getByText('Sheet one').click()
+  await page
+    .getByRole('main')
+    .getByText('Sheet two')
+    .click({ modifiers: ['Shift'] })
   await bar(page).getByText('3 selected').waitFor()
   await page.getByLabel('Select Sheet three').uncheck()
   await bar(page).getByText('2 selected').waitFor()
   await expectAccessible(page, 'a selection')
   await press(page, 'Complete')
-  await says(page, '2 assignments completed')
+  await said(page, '2 assignments completed')
   expect(await titlesOf(ada, { status: 'completed' })).toEqual(['Sheet one', 'Sheet two'])
   await pressUndo(page, '2 assignments completed')
-  await says(page, '2 assignments brought back.')
+  await said(page, '2 assignments brought back.')
   expect(await titlesOf(ada, { status: 'completed' })).toEqual([])
 
   // By keyboard: x chooses the card that has the focus, Escape leaves.
@@ -61,17 +65,17 @@ test('a student completes, moves and deletes several at once, and takes each of 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('How many').fill('2')
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-  await says(page, '3 assignments moved 2 weeks later')
+  await said(page, '3 assignments moved 2 weeks later')
   expect((await listOf(ada)).map(({ dueDate }) => dueDate)).toEqual(['2031-03-18', '2031-03-18', '2031-03-18'])
   await pressUndo(page, '3 assignments moved 2 weeks later')
-  await says(page, '3 assignments brought back.')
+  await said(page, '3 assignments brought back.')
   expect((await listOf(ada)).map(({ dueDate }) => dueDate)).toEqual(['2031-03-04', '2031-03-04', '2031-03-04'])
 
   await page.getByRole('button', { name: 'Edit Sheet two' }).focus()
   await page.keyboard.press('x')
   await press(page, 'Delete')
-  await says(page, '1 assignment deleted')
-  await expect.poll(() => page.getByText('Sheet two').count()).toBe(0)
+  await said(page, '1 assignment deleted')
+  await expect.poll(() => page.locator('body').getByText('Sheet two').count()).toBe(0)
   await pressUndo(page, '1 assignment deleted')
   await page.getByRole('heading', { name: 'Sheet two', exact: true }).waitFor()
 
@@ -82,11 +86,11 @@ test('a student completes, moves and deletes several at once, and takes each of 
   await page.getByLabel('Due date', { exact: true }).fill('2031-04-01')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Tue, Apr 1, 2031, change when Sheet two is due' }).waitFor()
-  await says(page, 'Assignment updated successfully!')
+  await said(page, 'Assignment updated successfully!')
   expect(await dueDays()).toEqual(['2031-03-04', '2031-03-04', '2031-04-01'])
   await page.getByPlaceholder('Search title or course').press('Control+z')
   await page.getByRole('button', { name: 'Edit Sheet one' }).press('Control+z')
-  await says(page, 'Undone: Assignment updated successfully!')
+  await said(page, 'Undone: Assignment updated successfully!')
   await expect.poll(dueDays).toEqual(['2031-03-04', '2031-03-04', '2031-03-04'])
 
   // What the form changed is taken back in the same way.
@@ -121,12 +125,12 @@ test('a student deletes all that match, over pages, after being asked, and has t
   await page.getByRole('button', { name: 'Select all 66 that match' }).click()
   await bar(page).getByText('66 selected').waitFor()
   await press(page, 'Delete')
-  await page.getByText('Delete 66 assignments?').waitFor()
+  await page.getByRole('dialog').getByText('Delete 66 assignments?').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await says(page, '66 assignments deleted')
+  await said(page, '66 assignments deleted')
   expect(await titlesOf(ada)).toEqual(['New sheet'])
   await pressUndo(page, '66 assignments deleted')
-  await says(page, '66 assignments brought back.')
+  await said(page, '66 assignments brought back.')
   expect(await titlesOf(ada)).toHaveLength(67)
 
   // Only what is in sight is drawn. The rest comes by itself, and the row with the focus stays wherever the page is.
@@ -147,7 +151,7 @@ test('a student deletes all that match, over pages, after being asked, and has t
   await nth(3).and(page.locator(':focus')).waitFor()
   await expect.poll(toTheEnd).toBe(1)
   await nth(66).getByRole('button', { name: /^Mark/ }).click()
-  await says(page, 'Assignment updated successfully!')
+  await said(page, 'Assignment updated successfully!')
 
   // Going elsewhere and back keeps the place.
   const top = async () => Math.round((await nth(60).boundingBox())?.y ?? 9999)
@@ -164,17 +168,17 @@ test('undo in one browser leaves alone what was edited in another meanwhile, and
   const { origin } = joinQuad()
   const { me: ada, page, close } = await openStudent(origin, ['Sheet one', 'Sheet two'])
   await page.goto('/homework?view=list&sort=title')
-  await page.getByText('Sheet one').waitFor()
+  await page.getByRole('main').getByText('Sheet one').waitFor()
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.keyboard.press('Control+a')
   await press(page, 'Priority')
   await page.getByRole('dialog').getByText('High').click()
   await page.getByRole('button', { name: 'Change priority' }).click()
-  await says(page, '2 assignments set to High')
+  await said(page, '2 assignments set to High')
   const [one] = await listOf(ada)
   await ada.call(editAssignment, { id: one?.id ?? '', priority: 'low' })
   await pressUndo(page, '2 assignments set to High')
-  await says(page, '1 brought back, 1 had changed since.')
+  await said(page, '1 brought back, 1 had changed since.')
   expect((await listOf(ada)).map(({ priority }) => priority)).toEqual(['low', 'medium'])
 
   // By keys alone: to the second row, its title in place; what cannot be saved stays typed, Escape puts back.
@@ -184,10 +188,10 @@ test('undo in one browser leaves alone what was edited in another meanwhile, and
   const title = page.getByRole('textbox', { name: 'Title of Sheet two' })
   await title.fill('')
   await title.press('Enter')
-  await page.getByText('Give it a title.').waitFor()
+  await page.getByRole('main').getByText('Give it a title.').waitFor()
   await title.fill('x'.repeat(302))
   await title.press('Enter')
-  await page.getByText('2 of 300 characters too many.').waitFor()
+  await page.getByRole('main').getByText('2 of 300 characters too many.').waitFor()
   expect(await title.inputValue()).toHaveLength(302)
   await title.fill('Sheet 2')
   await title.press('Enter')
@@ -196,7 +200,7 @@ test('undo in one browser leaves alone what was edited in another meanwhile, and
   await page.getByRole('button', { name: 'Add an estimate to Sheet 2' }).click()
   await page.getByRole('textbox', { name: 'Estimate of Sheet 2' }).fill('1h30')
   await page.keyboard.press('Enter')
-  await page.getByText('1 h 30 min').waitFor()
+  await page.getByRole('main').getByText('1 h 30 min').waitFor()
   await page.getByRole('button', { name: 'MATH 240, change course of Sheet 2' }).click()
   await page.getByRole('combobox', { name: 'Course of Sheet 2' }).fill('BIO 210')
   await page.keyboard.press('Escape')
@@ -227,12 +231,12 @@ test('a student saves what they look at often under a name, and finds what waits
   } as const
   await ada.call(addAssignment, exam)
   await page.goto('/homework')
-  await page.getByText('1 hidden until later.').waitFor()
-  expect(await page.getByText('Final exam').count()).toBe(0)
+  await page.getByRole('main').getByText('1 hidden until later.').waitFor()
+  expect(await page.locator('body').getByText('Final exam').count()).toBe(0)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await page.getByText('Final exam').waitFor()
+  await page.getByRole('main').getByText('Final exam').waitFor()
   await page.getByRole('button', { name: 'Later, remove' }).click()
-  await page.getByText('Alpha sheet').waitFor()
+  await page.getByRole('main').getByText('Alpha sheet').waitFor()
 
   await page.getByLabel('Sort', { exact: true }).selectOption('title')
   await page.getByLabel('Filter by course').selectOption('MATH 240')
@@ -252,13 +256,13 @@ test('a student saves what they look at often under a name, and finds what waits
     await page.getByRole('button', { name: 'Save', exact: true }).click()
   }
   await save('Maths')
-  await says(page, '“Maths” saved.')
+  await said(page, '“Maths” saved.')
   await save('MATHS')
-  await page.getByText('You have one of that name.').first().waitFor()
+  await page.getByRole('dialog').getByText('You have one of that name.').first().waitFor()
   await page.keyboard.press('Escape')
 
   // The view last chosen applies to a visit without one; the saved filter restores everything.
-  await page.goto('/homework')
+  await visit(page, '/homework')
   await page.getByRole('heading', { name: /^Later/ }).waitFor()
   await page.getByRole('link', { name: 'Maths' }).click()
   await page.waitForURL(/course=MATH.*sort=title.*view=list/)
@@ -268,7 +272,7 @@ test('a student saves what they look at often under a name, and finds what waits
   await page.getByRole('button', { name: 'Rename' }).click()
   await page.getByLabel('Name of Maths by title').waitFor()
   await page.getByRole('button', { name: 'Delete Maths by title' }).click()
-  await page.getByText('No saved filters.').waitFor()
+  await page.getByRole('dialog').getByText('No saved filters.').waitFor()
   await pressUndo(page, '“Maths by title” deleted.')
   await page.getByLabel('Name of Maths by title').waitFor()
   await close()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCalendar } from '../features/calendar/contract.ts'
 import { calendarFile, eventBlock } from '../features/calendar/imported/calendarFiles.testing.ts'
 import { expectGood, importFile } from '../features/calendar/imported/lectures.testing.ts'
-import { expectAccessible, joinQuad, openAs, pressUndo } from './quad.ts'
+import { expectAccessible, joinQuad, openAs, pressUndo, said } from './quad.ts'
 
 test('a student changes an imported lecture from one on, takes that back, and moves one by keys, which the next import leaves', async () => {
   const { origin } = joinQuad()
@@ -40,7 +40,7 @@ test('a student changes an imported lecture from one on, takes that back, and mo
   expect(await dialog.getByLabel('Repeat').count()).toBe(0)
   await expectAccessible(page, 'editing an imported event')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('Event updated successfully!').first().waitFor()
+  await said(page, 'Event updated successfully!')
   expect((await rows()).map((row) => row.endsWith('Lab 3'))).toEqual([false, true, true, true])
   await pressUndo(page, 'Event updated successfully!')
   await expect.poll(rows).toEqual(before)
@@ -49,10 +49,7 @@ test('a student changes an imported lecture from one on, takes that back, and mo
   await page.locator(`[data-hours="${day(2)}"] [data-event]`).focus()
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByRole('dialog').getByRole('button', { name: 'This one' }).click()
-  await page
-    .getByText(/^Moved to .* 9:15 AM to 10:15 AM\.$/)
-    .first()
-    .waitFor()
+  await said(page, /^Moved to .* 9:15 AM to 10:15 AM\.$/)
   await importFile(me, lecture('Algorithms I'))
   expect(await rows()).toEqual(
     before.map((row, at) => row.replace('Algorithms', 'Algorithms I').replace('09:00', at === 1 ? '09:15' : '09:00')),

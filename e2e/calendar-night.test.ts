@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCalendar } from '../features/calendar/contract.ts'
-import { expectAccessible, joinQuad, openAs } from './quad.ts'
+import { visit } from './look.ts'
+import { expectAccessible, joinQuad, openAs, said } from './quad.ts'
 
 test('on the night on which clocks go back a student says which half past one is meant, and it stays that one', async () => {
   const { origin } = joinQuad()
@@ -19,7 +20,7 @@ test('on the night on which clocks go back a student says which half past one is
   await form.getByText('Second, EST').click()
   await expectAccessible(page, 'an event in the hour that comes twice')
   await form.getByRole('button', { name: 'Add Event' }).click()
-  await page.getByText('Event created successfully!').first().waitFor()
+  await said(page, 'Event created successfully!')
   expect(await start()).toEqual(['2030-11-03T06:30:00.000Z'])
 
   await page.locator('[data-event]').filter({ hasText: 'Watching comets' }).click()
@@ -27,10 +28,10 @@ test('on the night on which clocks go back a student says which half past one is
   expect(await form.getByRole('radio', { name: 'Second, EST' }).isChecked()).toBe(true)
   await form.getByLabel('End time').fill('03:00')
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('Event updated successfully!').first().waitFor()
+  await said(page, 'Event updated successfully!')
   expect(await start()).toEqual(['2030-11-03T06:30:00.000Z'])
 
-  await page.goto('/calendar?view=day&on=2031-03-09&add=2031-03-09')
+  await visit(page, '/calendar?view=day&on=2031-03-09&add=2031-03-09')
   await form.getByLabel('Start time').fill('02:30')
   await form.getByText('Clocks go forward and skip 2:30 AM: it means 3:30 AM.').waitFor()
   await close()

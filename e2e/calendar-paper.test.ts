@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addEvent } from '../features/calendar/contract.ts'
+import { visit } from './look.ts'
 import { joinQuad, openAs } from './quad.ts'
 
 test('a month and a week are printed for the wall: everything of each day in light colours, and nothing around it', async () => {
@@ -12,7 +13,7 @@ test('a month and a week are printed for the wall: everything of each day in lig
       when: { kind: 'time', start: `2031-03-04T${hour + 10}:00`, end: `2031-03-04T${hour + 11}:00` },
     })
   await page.goto('/calendar?view=month&on=2031-03-04')
-  await page.getByText('+4 more').waitFor()
+  await page.getByRole('main').getByText('+4 more').waitFor()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   const table = page.getByRole('table')
   for (const title of titles) await table.getByText(title, { exact: true }).waitFor()
@@ -25,7 +26,7 @@ test('a month and a week are printed for the wall: everything of each day in lig
 
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
   await page.getByRole('grid').waitFor()
-  await page.goto('/calendar?view=week&on=2031-03-04')
+  await visit(page, '/calendar?view=week&on=2031-03-04')
   await page.locator('[data-event]').first().waitFor()
   await page.emulateMedia({ media: 'print' })
   await table.getByText('11:00 AM to 12:00 PM').waitFor()

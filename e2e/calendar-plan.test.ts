@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { addAssignment, listAssignments } from '../features/homework/contract.ts'
 import { listSessions } from '../features/study/contract.ts'
 import { carry, cell, chip, edges, hoursColumn } from './calendarGrid.ts'
-import { expectAccessible, goOffline, joinQuad, openAs, pressUndo, testInChromium } from './quad.ts'
+import { expectAccessible, goOffline, joinQuad, openAs, pressUndo, said, testInChromium } from './quad.ts'
 
 testInChromium(
   'an assignment carried to another day is due then, and time for it is planned by carrying it onto an hour',
@@ -28,7 +28,7 @@ testInChromium(
     }
     await page.goto('/calendar?view=month&on=2031-03-04')
     await carry(page, chip(cell(page, '2031-03-04'), 'Lab report'), cell(page, '2031-03-06'))
-    await page.getByText('Moved to Thu, Mar 6, 2031, all day.').first().waitFor()
+    await said(page, 'Moved to Thu, Mar 6, 2031, all day.')
     expect(await due()).toEqual(['2031-03-06 null'])
 
     // From the strip of whole days onto an hour: it stays due, and a session for it is planned.
@@ -43,10 +43,7 @@ testInChromium(
       "(({ offsetWidth, clientWidth }) => offsetWidth - clientWidth)(document.querySelector('[role=rowgroup]'))"
     expect(await page.evaluate<number>(bar)).toBeGreaterThan(0)
     await carry(page, chip(page, 'Lab report'), hoursColumn(page, '2031-03-07'), await hourOf('2031-03-07', 10))
-    await page
-      .getByText('Planned for Fri, Mar 7, 2031, 10:00 AM to 11:30 AM. That is after it is due.')
-      .first()
-      .waitFor()
+    await said(page, 'Planned for Fri, Mar 7, 2031, 10:00 AM to 11:30 AM. That is after it is due.')
     await chip(hoursColumn(page, '2031-03-07'), 'Lab report').waitFor()
     expect(await planned()).toEqual(['2031-03-07T10:00:00.000Z 90 Lab report'])
     expect(await due()).toEqual(['2031-03-06 null'])
@@ -59,12 +56,12 @@ testInChromium(
     await work.waitFor()
     await goOffline({ page, context })
     await carry(page, work, hoursColumn(page, '2031-03-05'), await hourOf('2031-03-05', 14))
-    await page.getByText(/^Error: It was not planned\. Quad cannot be reached/).waitFor()
+    await said(page, /^Error: It was not planned\. Quad cannot be reached/)
     await expect.poll(() => chip(hoursColumn(page, '2031-03-05'), 'Lab report').count()).toBe(0)
     await context.setOffline(false)
     await work.waitFor()
     await carry(page, work, hoursColumn(page, '2031-03-05'), await hourOf('2031-03-05', 14))
-    await page.getByText('Planned for Wed, Mar 5, 2031, 2:00 PM to 3:30 PM.').first().waitFor()
+    await said(page, 'Planned for Wed, Mar 5, 2031, 2:00 PM to 3:30 PM.')
     expect(await planned()).toEqual(['2031-03-05T14:00:00.000Z 90 Lab report'])
     await pressUndo(page, 'Planned for Wed, Mar 5')
     await expect.poll(planned).toEqual([])
@@ -77,7 +74,7 @@ testInChromium(
     expect(await form.getByLabel('Time').inputValue()).toBe('09:00')
     await form.getByLabel('Length').selectOption('30')
     await form.getByRole('button', { name: 'Plan', exact: true }).click()
-    await page.getByText('Planned for Tue, Mar 4, 2031, 9:00 AM to 9:30 AM.').first().waitFor()
+    await said(page, 'Planned for Tue, Mar 4, 2031, 9:00 AM to 9:30 AM.')
     expect(await planned()).toEqual(['2031-03-04T09:00:00.000Z 30 Lab report'])
     await expectAccessible(page, 'the week with work that is planned')
 

@@ -1,9 +1,9 @@
 import { test } from 'vitest'
 import { desk, lookAtScreen, visit } from './look.ts'
-import { joinQuad, openBrowser } from './quad.ts'
+import { demoQuad, openBrowser } from './quad.ts'
 
 test('everybody can use the calendar and its feeds', async () => {
-  const { origin } = joinQuad('demo')
+  const { origin } = await demoQuad()
   const { page, close } = await openBrowser(origin, desk)
   const lookAt = (name: string) => lookAtScreen(page, name)
   await page.goto('/')
@@ -17,7 +17,7 @@ test('everybody can use the calendar and its feeds', async () => {
   await page.locator('[data-hours] [data-event]').first().waitFor()
   await lookAt('calendar, week')
   await visit(page, '/calendar?view=day')
-  await page.getByText('12 PM', { exact: true }).waitFor()
+  await page.getByRole('main').getByText('12 PM', { exact: true }).waitFor()
   await lookAt('calendar, day')
   await visit(page, '/calendar?view=agenda')
   await page.getByRole('button', { name: 'Show later' }).waitFor()
@@ -26,7 +26,7 @@ test('everybody can use the calendar and its feeds', async () => {
   await page.getByPlaceholder('Search the calendar').fill('climb')
   // The results replace the month, which contains the same event.
   await page.locator('button:disabled', { hasText: 'Show later' }).waitFor()
-  await page.getByText('Gym, wall 2').first().waitFor()
+  await page.getByRole('main').getByText('Gym, wall 2').first().waitFor()
   await page
     .getByRole('button', { name: /^Climbing/ })
     .first()
@@ -38,14 +38,14 @@ test('everybody can use the calendar and its feeds', async () => {
   await lookAt('calendar, edit an event')
   await visit(page, '/calendar?add=1')
   await page.getByRole('dialog').getByRole('button', { name: 'Add Event' }).click()
-  await page.getByText('Give it a title.').waitFor()
+  await page.getByRole('dialog').getByText('Give it a title.').waitFor()
   await lookAt('calendar, add an event, with faults')
   await visit(page, '/settings')
   await page.getByRole('button', { name: 'Create feed' }).click()
   await page.getByRole('dialog').getByLabel('Everything').waitFor()
   await lookAt('settings, create a feed')
   await page.getByRole('dialog').getByRole('button', { name: 'Create feed' }).click()
-  await page.getByText('Your feed’s address').waitFor()
+  await page.getByRole('dialog').getByText('Your feed’s address').waitFor()
   await lookAt('settings, the address of a feed')
   await close()
 })

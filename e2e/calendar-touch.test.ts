@@ -1,7 +1,7 @@
 import type { CDPSession, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addEvent, readCalendar } from '../features/calendar/contract.ts'
-import { joinQuad, onScreen, openAs } from './quad.ts'
+import { joinQuad, onScreen, openAs, said } from './quad.ts'
 
 type Place = { x: number; y: number }
 
@@ -54,14 +54,14 @@ test('on a phone an event is carried by a long press and resized once it is chos
 
   const other = await middle(page.locator('[data-hours="2031-03-06"]'))
   await carry(touch, from, { x: other.x, y: from.y + hour * 2 }, lifted)
-  await page.getByText('Moved to Thu, Mar 6, 2031, 12:00 PM to 1:00 PM.').first().waitFor()
+  await said(page, 'Moved to Thu, Mar 6, 2031, 12:00 PM to 1:00 PM.')
 
   await page.goto('/calendar?view=day&on=2031-03-06')
   await chip.waitFor()
   await onScreen(page)
   const noon = await middle(chip)
   await carry(touch, noon, { x: noon.x, y: noon.y + hour }, lifted)
-  await page.getByText('Moved to Thu, Mar 6, 2031, 1:00 PM to 2:00 PM.').first().waitFor()
+  await said(page, 'Moved to Thu, Mar 6, 2031, 1:00 PM to 2:00 PM.')
   const [there, later] = [await when(), await middle(chip)]
   // A stroke that begins at once scrolls.
   const scrolled = 'document.querySelector("[data-hours]").getBoundingClientRect().top'
@@ -96,7 +96,7 @@ test('on a phone an event is carried by a long press and resized once it is chos
   await drag('touchMove', -hour / 2)
   await page.locator('[data-ghost]').filter({ hasText: '1:00 PM to 1:30 PM' }).waitFor()
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await page.getByText('Moved to Thu, Mar 6, 2031, 1:00 PM to 1:30 PM.').first().waitFor()
+  await said(page, 'Moved to Thu, Mar 6, 2031, 1:00 PM to 1:30 PM.')
   // It stays chosen, so the next tap opens it. The message must not lie above it.
   await page.evaluate('scrollTo(0, 400)')
   expect((await middle(chip)).y).toBeLessThan(400)

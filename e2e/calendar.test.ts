@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { addEvent, readCalendar } from '../features/calendar/contract.ts'
 import { addCourse } from '../features/courses/contract.ts'
 import { carry, cell, chip, hoursColumn } from './calendarGrid.ts'
-import { expectAccessible, joinQuad, onScreen, openAs, pressUndo, startQuad, testInChromium } from './quad.ts'
+import { visit } from './look.ts'
+import { expectAccessible, joinQuad, onScreen, openAs, pressUndo, said, startQuad, testInChromium } from './quad.ts'
 
 test('a student adds an event that repeats, carries one of them by mouse and by keys, changes and deletes it, and takes it back', async () => {
   const { origin, start, stop } = await startQuad()
@@ -23,7 +24,7 @@ test('a student adds an event that repeats, carries one of them by mouse and by 
   await form.getByText(/Tue, Mar 4, 2031 · Tue, Mar 11, 2031/).waitFor()
   await form.getByLabel('Location').fill('Old chapel')
   await form.getByRole('button', { name: 'Add Event' }).click()
-  await page.getByText('Event created successfully!').first().waitFor()
+  await said(page, 'Event created successfully!')
   for (const day of ['2031-03-04', '2031-03-11', '2031-03-18', '2031-03-25'])
     await chip(cell(page, day), 'Choir practice').waitFor()
   await page.getByRole('complementary').getByText('Old chapel').waitFor()
@@ -35,7 +36,7 @@ test('a student adds an event that repeats, carries one of them by mouse and by 
   // By mouse, this one alone.
   await carry(page, chip(cell(page, '2031-03-11'), 'Choir practice'), cell(page, '2031-03-13'))
   await page.getByRole('dialog').getByRole('button', { name: 'This one' }).click()
-  await page.getByText('Moved to Thu, Mar 13, 2031, 6:00 PM to 7:30 PM.').first().waitFor()
+  await said(page, 'Moved to Thu, Mar 13, 2031, 6:00 PM to 7:30 PM.')
   await chip(cell(page, '2031-03-13'), 'Choir practice').waitFor()
   await chip(cell(page, '2031-03-18'), 'Choir practice').waitFor()
   await pressUndo(page, 'Moved to Thu, Mar 13')
@@ -65,7 +66,7 @@ test('a student adds an event that repeats, carries one of them by mouse and by 
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('dialog').getByLabel('Title').fill('Dress rehearsal')
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('Event updated successfully!').first().waitFor()
+  await said(page, 'Event updated successfully!')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await chip(cell(page, '2031-03-20'), 'Dress rehearsal').waitFor()
   await chip(cell(page, '2031-03-27'), 'Choir practice').waitFor()
@@ -74,7 +75,7 @@ test('a student adds an event that repeats, carries one of them by mouse and by 
   await chip(cell(page, '2031-03-20'), 'Dress rehearsal').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'This and the following' }).click()
-  await page.getByText('Event deleted.').first().waitFor()
+  await said(page, 'Event deleted.')
   await expect.poll(() => chip(page, 'Dress rehearsal').count()).toBe(0)
   await expect.poll(() => chip(cell(page, '2031-03-27'), 'Choir practice').count()).toBe(0)
   await pressUndo(page, 'Event deleted.')
@@ -120,13 +121,13 @@ test('in a week an event is drawn, made longer by its edge and by keys, and what
   await page.mouse.move(edge.x + 40, edge.y + edge.height + 10, { steps: 3 })
   await page.mouse.move(edge.x + 40, y(13.5), { steps: 5 })
   await page.mouse.up()
-  await page.getByText('Moved to Tue, Mar 4, 2031, 12:00 PM to 1:30 PM.').first().waitFor()
+  await said(page, 'Moved to Tue, Mar 4, 2031, 12:00 PM to 1:30 PM.')
 
   await lunch.focus()
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('Shift+ArrowUp')
-  await page.getByText('Lunch with Ada: Tue, Mar 4, 2031, 11:45 AM to 1:00 PM').waitFor()
-  await page.getByText('Moved to Tue, Mar 4, 2031, 11:45 AM to 1:00 PM.').first().waitFor()
+  await page.getByRole('main').getByText('Lunch with Ada: Tue, Mar 4, 2031, 11:45 AM to 1:00 PM').waitFor()
+  await said(page, 'Moved to Tue, Mar 4, 2031, 11:45 AM to 1:00 PM.')
   await expectAccessible(page, 'the week')
   await close()
 })
@@ -140,7 +141,7 @@ testInChromium('on a phone the month shows marks, the day its list, and a stroke
     when: { kind: 'days', start: '2031-03-12', end: '2031-03-15' },
   })
   await page.goto('/calendar?view=month&on=2031-03-04')
-  await page.getByText('No events scheduled').waitFor()
+  await page.getByRole('main').getByText('No events scheduled').waitFor()
   await cell(page, '2031-03-13').click()
   await page.getByRole('button', { name: 'Field trip', exact: false }).first().waitFor()
   await onScreen(page)
@@ -174,16 +175,18 @@ testInChromium('a student gives a calendar elsewhere a private feed, and ends it
   const address = page.getByRole('dialog').getByLabel('Address')
   await address.waitFor()
   const feed = await address.inputValue()
-  expect(await page.getByText('Open in this device’s calendar').getAttribute('href')).toMatch(/^webcal:/)
+  expect(await page.getByRole('dialog').getByText('Open in this device’s calendar').getAttribute('href')).toMatch(
+    /^webcal:/,
+  )
   expect(await (await fetch(feed)).text()).toContain('SUMMARY:Harbour walk')
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Actions for For my phone' }).click()
   await page.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await page.getByText('Feed revoked.').first().waitFor()
+  await said(page, 'Feed revoked.')
   expect((await fetch(feed)).ok).toBe(false)
-  await expect.poll(() => page.getByText('For my phone').count()).toBe(0)
+  await expect.poll(() => page.locator('body').getByText('For my phone').count()).toBe(0)
   await close()
 })
 
@@ -197,7 +200,7 @@ test('a class is opened and moved from the calendar, and what courses and study 
   await page.goto('/calendar?view=month&on=2031-03-10')
   await carry(page, chip(cell(page, '2031-03-10'), 'Algorithms'), cell(page, '2031-03-12'))
   await chip(cell(page, '2031-03-12'), 'Algorithms').waitFor()
-  await page.getByText('Moved to Wed, Mar 12, 2031, 9:30 AM to 10:45 AM.').first().waitFor()
+  await said(page, 'Moved to Wed, Mar 12, 2031, 9:30 AM to 10:45 AM.')
   await chip(cell(page, '2031-03-17'), 'Algorithms').waitFor()
   await pressUndo(page, 'Moved to Wed, Mar 12')
   await chip(cell(page, '2031-03-10'), 'Algorithms').click()
@@ -206,7 +209,7 @@ test('a class is opened and moved from the calendar, and what courses and study 
   await page.goBack()
   await page.getByRole('link', { name: 'Add Class' }).click()
   await page.getByRole('dialog', { name: 'Add Course' }).waitFor()
-  await page.goto('/calendar')
+  await visit(page, '/calendar')
   await page.getByRole('link', { name: 'Schedule Study Group' }).click()
   const session = page.getByRole('dialog', { name: 'New Session' })
   expect(await session.getByLabel(/^(Session )?[Tt]ype/).inputValue()).toBe('group')

@@ -1,9 +1,9 @@
 import { test } from 'vitest'
 import { desk, lookAtScreen, visit } from './look.ts'
-import { joinQuad, openBrowser } from './quad.ts'
+import { demoQuad, openBrowser } from './quad.ts'
 
 test('a student can use every screen of courses and grades', async () => {
-  const { origin } = joinQuad('demo')
+  const { origin } = await demoQuad()
   const { page, close } = await openBrowser(origin, desk)
   const lookAt = (name: string) => lookAtScreen(page, name)
   await page.goto('/')
@@ -27,7 +27,7 @@ test('a student can use every screen of courses and grades', async () => {
   await visit(page, '/courses?add=1')
   await page.getByRole('dialog').getByRole('button', { name: 'Add a meeting' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add Course' }).click()
-  await page.getByText('Choose at least one day.').waitFor()
+  await page.getByRole('dialog').getByText('Choose at least one day.').waitFor()
   await lookAt('add a course, with faults')
   await visit(page, '/courses')
   await page.getByRole('link', { name: 'Algorithms' }).click()
@@ -36,7 +36,10 @@ test('a student can use every screen of courses and grades', async () => {
   await lookAt('a course')
   await page.getByRole('button', { name: 'What do I need?' }).click()
   await page.getByRole('button', { name: 'What if' }).click()
-  await page.getByText(/^Write scores into the table/).waitFor()
+  await page
+    .getByRole('main')
+    .getByText(/^Write scores into the table/)
+    .waitFor()
   await lookAt('what if')
   await page
     .getByRole('button', { name: /^Change the class on/ })
@@ -45,10 +48,10 @@ test('a student can use every screen of courses and grades', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel this class' }).waitFor()
   await lookAt('a class')
   await visit(page, '/courses/progress')
-  await page.getByText('Your degree').waitFor()
+  await page.getByRole('main').getByText('Your degree').waitFor()
   await lookAt('grades and GPA')
   await visit(page, '/courses/00000000-0000-4000-8000-000000000000')
-  await page.getByText('This course is not there').waitFor()
+  await page.getByRole('main').getByText('This course is not there').waitFor()
   await lookAt('a course that is not there')
   await close()
 })

@@ -3,7 +3,8 @@ import { dayIn, daysAfter, weekdayOf } from '../contract/day.ts'
 import { deleteClass } from '../features/courses/classes/contract.ts'
 import { addCourse, addTerm, listClasses, listCourses } from '../features/courses/contract.ts'
 import { addAssignment, listAssignments } from '../features/homework/contract.ts'
-import { expectAccessible, goOffline, joinQuad, openAs, pressUndo } from './quad.ts'
+import { visit } from './look.ts'
+import { expectAccessible, goOffline, joinQuad, openAs, pressUndo, said } from './quad.ts'
 
 const student = { name: 'Ilya Okonjo' }
 const today = dayIn('America/Chicago', new Date())
@@ -14,8 +15,8 @@ test('names that assignments use become courses in one step, and the dashboard s
   for (const course of ['CS 301', 'cs-301', 'BIO 210', 'Choir'])
     await me.call(addAssignment, { title: `Work for ${course}`, course, dueDate: daysAfter(today, 3) })
   await page.goto('/')
-  await page.getByText('No courses yet.').waitFor()
-  await page.goto('/courses')
+  await page.getByRole('main').getByText('No courses yet.').waitFor()
+  await visit(page, '/courses')
   const offered = page.getByRole('region', { name: 'From your assignments' })
   await offered.getByText('3 names in your assignments are no courses yet.').waitFor()
   await offered.getByRole('checkbox', { name: /Choir/ }).uncheck()
@@ -23,7 +24,7 @@ test('names that assignments use become courses in one step, and the dashboard s
   await offered.getByRole('button', { name: 'Add 2 courses' }).click()
   await page.getByRole('heading', { name: 'BIO 210', exact: true }).waitFor()
   await offered.getByText('One name in your assignments is no course yet.').waitFor()
-  await page.goto('/')
+  await visit(page, '/')
   const panel = page.getByRole('region', { name: 'Active Courses' })
   await panel.getByRole('link', { name: 'BIO 210' }).waitFor()
   expect(await panel.getByRole('listitem').count()).toBe(2)
@@ -93,7 +94,7 @@ test('a student changes one class, sees a break of the term take classes away, a
   await me.call(deleteClass, { id: await extraIn(me) })
 
   // Days without classes are added to the term on the list's page.
-  await page.goto('/courses')
+  await visit(page, '/courses')
   await page.getByRole('button', { name: 'Terms' }).click()
   await dialog.getByRole('button', { name: 'Edit Fall' }).click()
   await dialog.getByRole('button', { name: 'Add days without classes' }).click()
@@ -110,8 +111,8 @@ test('a student changes one class, sees a break of the term take classes away, a
   await page.getByRole('button', { name: 'Delete MATH 240' }).click()
   await dialog.getByText(/Stays: 1 assignment/).waitFor()
   await dialog.getByRole('button', { name: 'Delete course' }).click()
-  await page.getByText('Course deleted successfully!').first().waitFor()
-  await page.getByText('No courses yet.').waitFor()
+  await said(page, 'Course deleted successfully!')
+  await page.getByRole('main').getByText('No courses yet.').waitFor()
   expect(await me.call(listCourses, {})).toEqual([])
   expect(await me.call(listAssignments, {})).toMatchObject({ rows: [{ title: 'Worksheet', course: 'MATH 240' }] })
 
@@ -155,7 +156,7 @@ test('a form keeps what was typed when it cannot be sent, and names the field th
   await dialog.getByLabel('Term', { exact: true }).selectOption('No term')
   await goOffline({ page, context })
   await dialog.getByRole('button', { name: 'Add Course' }).click()
-  await page.getByText('Failed to add course').first().waitFor()
+  await said(page, 'Failed to add course')
   expect(await dialog.getByLabel(/^Name/).inputValue()).toBe('The Novel and the River')
   await context.setOffline(false)
   await dialog.getByRole('button', { name: 'Add Course' }).click()

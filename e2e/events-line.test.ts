@@ -8,7 +8,7 @@ import { succeeded } from '../server/testing/answers.ts'
 import { makeCaller } from '../server/testing/caller.ts'
 import { lookAtScreen } from './look.ts'
 import { startMovable } from './movable.ts'
-import { openAs, openBrowser } from './quad.ts'
+import { openAs, openBrowser, said } from './quad.ts'
 
 test('an officer sees what another has changed, somebody does not come where it is now, and an offer that nobody takes goes on', async () => {
   const quad = await startMovable({ QUAD_DEMO: 'on' })
@@ -46,14 +46,14 @@ test('an officer sees what another has changed, somebody does not come where it 
   await two.page.getByRole('textbox', { name: 'Title' }).fill('Lantern walk by the river')
   await one.page.getByLabel('Place', { exact: true }).fill('North gate')
   await one.page.getByRole('button', { name: 'Save and tell 3 people' }).click()
-  await one.page.getByText('Event updated.').first().waitFor()
-  await two.page.getByText('Somebody changed it meanwhile: place.').waitFor()
+  await said(one.page, 'Event updated.')
+  await two.page.getByRole('main').getByText('Somebody changed it meanwhile: place.').waitFor()
   await lookAtScreen(two.page, 'somebody else has changed it')
   await two.page.getByRole('button', { name: 'Show what is there now' }).click()
-  await two.page.getByText('Somebody changed it meanwhile').waitFor({ state: 'hidden' })
+  await two.page.locator('body').getByText('Somebody changed it meanwhile').waitFor({ state: 'hidden' })
   expect(await two.page.getByLabel('Place', { exact: true }).inputValue()).toBe('North gate')
   await two.page.getByRole('button', { name: 'Save Changes' }).click()
-  await two.page.getByText('Event updated.').first().waitFor()
+  await said(two.page, 'Event updated.')
   expect(succeeded(await felix.call(readCampusEvent, { id }))).toMatchObject({
     ...{ title: 'Lantern walk by the river', place: 'North gate' },
   })
@@ -62,7 +62,7 @@ test('an officer sees what another has changed, somebody does not come where it 
   await one.page.goto('/events/new')
   await one.page.getByRole('textbox', { name: 'Title' }).fill('Never to be')
   await one.page.getByRole('button', { name: 'Discard draft' }).click()
-  await one.page.getByText('Draft discarded.').first().waitFor()
+  await said(one.page, 'Draft discarded.')
   await one.page.getByRole('button', { name: 'Discard draft' }).waitFor({ state: 'detached' })
   const { rows: left } = succeeded(await felix.call(listCampusEvents, { organization: first?.id ?? '' }))
   expect(left.map(({ title }) => title)).not.toContain('Never to be')
@@ -72,7 +72,7 @@ test('an officer sees what another has changed, somebody does not come where it 
   await ben.page.getByRole('heading', { name: 'You are 1st of 2' }).waitFor()
   await ada.page.goto('/notifications')
   await ada.page.getByRole('button', { name: 'I can’t come' }).click()
-  await ada.page.getByText('You are not on its list any more.').first().waitFor()
+  await said(ada.page, 'You are not on its list any more.')
 
   // The next in line is offered the place, which without a network nobody can take.
   await ben.page.getByRole('heading', { name: 'A place is yours' }).waitFor()
@@ -95,7 +95,7 @@ test('an officer sees what another has changed, somebody does not come where it 
   await quad.moveTo(Date.parse(`${day}T11:30:00Z`), ben.page, cleo.page)
   await cleo.page.reload()
   await ben.page.reload()
-  await ben.page.getByText('whoever presses first has it').waitFor()
+  await ben.page.getByRole('main').getByText('whoever presses first has it').waitFor()
   await cleo.page.getByRole('button', { name: 'Cancel RSVP' }).click()
   await cleo.page.getByRole('dialog').getByRole('button', { name: 'Cancel RSVP' }).click()
   await cleo.page.getByRole('heading', { name: 'Registration is closed' }).waitFor()

@@ -8,8 +8,8 @@ import { editCampusEvent } from '../features/events/make.contract.ts'
 import { answerCampusEvent } from '../features/events/seats/contract.ts'
 import { succeeded } from '../server/testing/answers.ts'
 import { makeCaller } from '../server/testing/caller.ts'
-import { lookAtScreen, phone } from './look.ts'
-import { joinQuad, openAs, openBrowser } from './quad.ts'
+import { lookAtScreen, phone, visit } from './look.ts'
+import { demoQuad, openAs, openBrowser, said } from './quad.ts'
 
 const zone = 'America/New_York'
 
@@ -31,7 +31,7 @@ async function startsIn(feed: string, title: string): Promise<string[][]> {
 }
 
 test('two seats are filled fairly, the line goes on, and calendar and feed follow', async () => {
-  const { origin } = joinQuad('demo')
+  const { origin } = await demoQuad()
   const title = 'Lantern walk'
   const officer = await openBrowser(origin, { ...phone, timezoneId: zone })
   const felix = makeCaller(origin)
@@ -49,7 +49,7 @@ test('two seats are filled fairly, the line goes on, and calendar and feed follo
   await page.getByRole('link', { name: 'Create event' }).click()
   await page.getByRole('heading', { name: 'New event', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByText('Name the event.').waitFor()
+  await page.getByRole('main').getByText('Name the event.').waitFor()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByLabel('Capacity').fill('2')
   await page.getByLabel('Guests each').fill('1')
@@ -61,25 +61,28 @@ test('two seats are filled fairly, the line goes on, and calendar and feed follo
     await page.getByLabel('Another choice of question 1').fill(choice)
     await page.getByLabel('Another choice of question 1').press('Enter')
   }
-  await page.getByText('Required', { exact: true }).click()
+  await page.getByRole('main').getByText('Required', { exact: true }).click()
   await page.getByRole('checkbox', { name: 'Required', checked: true }).waitFor()
-  await page.getByText(/^Draft saved/).waitFor()
+  await page
+    .getByRole('main')
+    .getByText(/^Draft saved/)
+    .waitFor()
   await lookAtScreen(page, 'a draft of an event')
   await page.getByRole('link', { name: 'Preview' }).click()
-  await page.getByText('Nobody sees it before you publish.').waitFor()
+  await page.getByRole('main').getByText('Nobody sees it before you publish.').waitFor()
   const [, id = ''] = /events\/([\w-]+)$/.exec(page.url()) ?? []
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByText('Event published.').first().waitFor()
+  await said(page, 'Event published.')
 
   // One comes with a guest, and nothing is left; the next waits.
   await ada.page.goto(`/events/${id}`)
   await ada.page.getByRole('button', { name: 'RSVP', exact: true }).click()
-  await ada.page.getByText('Choose one.').waitFor()
+  await ada.page.getByRole('main').getByText('Choose one.').waitFor()
   await lookAtScreen(ada.page, 'an answer is missing')
   await ada.page.getByRole('radio', { name: 'Yes' }).check()
   await ada.page.getByRole('button', { name: 'One guest more' }).click()
   await ada.page.getByRole('button', { name: 'RSVP', exact: true }).click()
-  await ada.page.getByText('RSVP confirmed!').first().waitFor()
+  await said(ada.page, 'RSVP confirmed!')
   await ada.page.getByRole('heading', { name: 'You and 1 guest are going' }).waitFor()
   await ben.page.goto(`/events/${id}`)
   await ben.page.getByRole('heading', { name: 'Full, 0 waiting' }).waitFor()
@@ -100,7 +103,7 @@ test('two seats are filled fairly, the line goes on, and calendar and feed follo
   await lookAtScreen(ben.page, 'a place is offered')
   await ben.page.getByRole('button', { name: 'Let it go' }).first().click()
   await ben.page.getByRole('button', { name: 'Join again at the end' }).waitFor()
-  await cleo.page.goto(`/events/${id}`)
+  await visit(cleo.page, `/events/${id}`)
   await cleo.page.getByRole('button', { name: 'Take it' }).first().click()
   await cleo.page.getByRole('heading', { name: 'You are going' }).waitFor()
 
@@ -117,15 +120,18 @@ test('two seats are filled fairly, the line goes on, and calendar and feed follo
   const { startsAt, updatedAt } = succeeded(await felix.call(readCampusEvent, { id }))
   expect(await startsIn(feed, title)).toEqual([[startsAt], [startsAt]])
   const moved = new Date(Date.parse(startsAt) + 3_600_000).toISOString()
-  await page.goto(`/events/${id}/edit`)
+  await visit(page, `/events/${id}/edit`)
   await page.getByLabel('Starts').fill('19:00')
   await page.getByLabel('Ends').fill('21:00')
   await page.getByRole('button', { name: 'Save and tell 2 people' }).click()
-  await page.getByText('Event updated.').first().waitFor()
-  await ada.page.getByText(/^It has moved\./).waitFor()
+  await said(page, 'Event updated.')
+  await ada.page
+    .getByRole('main')
+    .getByText(/^It has moved\./)
+    .waitFor()
   await lookAtScreen(ada.page, 'an event that has moved')
   expect(await startsIn(feed, title)).toEqual([[moved], [moved]])
-  await ada.page.goto('/calendar?view=agenda')
+  await visit(ada.page, '/calendar?view=agenda')
   await ada.page
     .getByRole('button', { name: new RegExp(`^${title}`) })
     .first()
@@ -137,19 +143,19 @@ test('two seats are filled fairly, the line goes on, and calendar and feed follo
   })
 
   // The officers see who comes; cancelled, everybody reads why.
-  await page.goto(`/events/${id}`)
+  await visit(page, `/events/${id}`)
   await page.getByRole('link', { name: 'See who comes' }).click()
   await page.getByRole('list', { name: 'Going' }).getByText('Ada Marlow').waitFor()
   await lookAtScreen(page, 'who comes')
-  await page.goto(`/events/${id}`)
+  await visit(page, `/events/${id}`)
   await page.getByRole('button', { name: `Actions for ${title}` }).click()
-  await page.getByText('Cancel event', { exact: true }).click()
+  await page.getByRole('main').getByText('Cancel event', { exact: true }).click()
   const cancelling = page.getByRole('dialog', { name: 'Cancel event' })
   await cancelling.getByLabel('Why?').fill('The wind is too strong for lanterns.')
   await lookAtScreen(page, 'cancelling an event')
   await cancelling.getByRole('button', { name: 'Cancel event' }).click()
-  await ada.page.goto(`/events/${id}`)
-  await ada.page.getByText('The wind is too strong for lanterns.').waitFor()
+  await visit(ada.page, `/events/${id}`)
+  await ada.page.getByRole('main').getByText('The wind is too strong for lanterns.').waitFor()
   expect(await startsIn(feed, title)).toEqual([[], []])
   for (const one of [officer, ada, ben, cleo]) await one.close()
 })

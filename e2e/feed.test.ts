@@ -82,7 +82,7 @@ function readByNodeIcal(text: string, from: Date, to: Date): string[] {
 }
 
 test('a student subscribes to their calendar: two other programs read the same times, and the address ends when it is revoked', async () => {
-  const quad = await startQuad()
+  const quad = await startQuad({}, { embedded: true })
   const { me, page, close } = await openAs(quad.origin, { zone }, { timezoneId: zone })
   const today = wallClock(new Date(), zone).date
   await fill(me, today)

@@ -5,9 +5,9 @@ import { changeRole } from '../features/admin/contract.ts'
 import { readFeedbackPrompt } from '../features/feedback/contract.ts'
 import { succeeded } from '../server/testing/answers.ts'
 import { type Caller, makeCaller } from '../server/testing/caller.ts'
-import { lookAtScreen, phone } from './look.ts'
+import { lookAtScreen, phone, visit } from './look.ts'
 import { daysFromNow, setPageAt, startMovable } from './movable.ts'
-import { openBrowser } from './quad.ts'
+import { openBrowser, said } from './quad.ts'
 
 const daysLater = 8
 
@@ -78,7 +78,7 @@ test('a student is asked after the first week, is answered by an admin and sees 
   await theirs.getByLabel('Answer').fill('We look at it.')
   await mine.getByLabel('Tags').fill('Timer, library')
   await mine.getByRole('button', { name: 'Save tags' }).click()
-  await admin.page.getByText('Tags saved').first().waitFor()
+  await said(admin.page, 'Tags saved')
   await mine.getByRole('button', { name: 'Send answer' }).click()
   await mine.getByText('Write an answer.').waitFor()
   // What is behind the dialog, half under the top bar, would be too small to be pressed.
@@ -86,7 +86,7 @@ test('a student is asked after the first week, is answered by an admin and sees 
   await lookAtScreen(admin.page, 'an entry of the inbox')
   await mine.getByLabel('Answer').fill('It goes on by itself now.')
   await mine.getByRole('button', { name: 'Send answer' }).click()
-  await admin.page.getByText('Answer sent').first().waitFor()
+  await said(admin.page, 'Answer sent')
   await theirs.getByText('has answered this in the meantime.').waitFor()
   expect(await theirs.getByLabel('Another answer').inputValue()).toBe('We look at it.')
   await theirs.getByRole('button', { name: 'Close', exact: true }).click()
@@ -101,11 +101,11 @@ test('a student is asked after the first week, is answered by an admin and sees 
   await contactSupport(first)
   await lookAtScreen(first, 'feedback and support')
   await mine.getByRole('button', { name: 'Close', exact: true }).click()
-  await admin.page.getByText('How do I leave a study group?').waitFor()
+  await admin.page.getByRole('main').getByText('How do I leave a study group?').waitFor()
   await lookAtScreen(admin.page, 'the inbox')
   await giveFiveStars(first)
-  await first.goto('/notifications')
-  await first.getByText('Your feedback was answered').waitFor()
+  await visit(first, '/notifications')
+  await first.getByRole('main').getByText('Your feedback was answered').waitFor()
   for (const one of [student, admin, second]) await one.close()
 })
 
@@ -125,11 +125,11 @@ async function giveTwoStars(page: Page, dialog: ReturnType<Page['getByRole']>): 
   await lookAtScreen(page, 'words after few stars')
   await page.context().setOffline(true)
   await more.getByRole('button', { name: 'Submit Feedback' }).click()
-  await page.getByText('Failed to submit feedback').first().waitFor()
+  await said(page, 'Failed to submit feedback')
   expect(await words.inputValue()).toBe('The timer stops in the library.')
   await page.context().setOffline(false)
   await more.getByRole('button', { name: 'Submit Feedback' }).click()
-  await page.getByText('Thank you for your feedback!').first().waitFor()
+  await said(page, 'Thank you for your feedback!')
   const thanks = page.getByRole('dialog', { name: 'Thank you' })
   await thanks.getByText('Somebody reads what you wrote.').waitFor()
   await thanks.getByRole('button', { name: 'Done' }).click()
@@ -144,7 +144,7 @@ async function contactSupport(page: Page): Promise<void> {
   await dialog.getByLabel('Your question').fill('How do I leave a study group?')
   await lookAtScreen(page, 'a question to support')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('Your question was sent').first().waitFor()
+  await said(page, 'Your question was sent')
   await page.getByRole('region', { name: 'Feedback & Support' }).getByText('How do I leave a study group?').waitFor()
 }
 

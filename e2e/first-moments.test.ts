@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { canvasFile, joinQuad, openAs, openBrowser } from './quad.ts'
+import { joinQuad, openAs, openBrowser } from './quad.ts'
+import { canvasFile } from './schoolFile.ts'
 
 /** A phone whose processor is slow, on a line on which every answer is late. */
 async function slowDown(page: Page): Promise<void> {
@@ -38,12 +39,12 @@ test('what is typed or chosen in the first moments of a screen on a slow phone i
     ...{ name: 'canvas.ics', mimeType: 'text/calendar' },
     buffer: Buffer.from(canvasFile([{ id: 1, days: 2, title: 'Lab 2: Texture by feel' }])),
   })
-  await page.getByText('Lab 2: Texture by feel').waitFor()
+  await page.getByRole('main').getByText('Lab 2: Texture by feel').waitFor()
   await settled(page)
-  expect(await page.getByText('Lab 2: Texture by feel').count()).toBeGreaterThan(0)
+  expect(await page.locator('body').getByText('Lab 2: Texture by feel').count()).toBeGreaterThan(0)
 
   await page.goto('/settings')
-  await page.getByText('Dark', { exact: true }).click()
+  await page.getByRole('main').getByText('Dark', { exact: true }).click()
   await settled(page)
   expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
   await close()
@@ -64,7 +65,10 @@ test('a password that is typed in the first moments of the sign-in is sent as it
   await page.getByLabel('Email').fill('noor.haddad@example.edu')
   await page.getByLabel('Password', { exact: true }).fill('Wrong-Harbour-7')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByText('Invalid email or password. Please check your credentials and try again.').waitFor()
+  await page
+    .getByRole('main')
+    .getByText('Invalid email or password. Please check your credentials and try again.')
+    .waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('noor.haddad@example.edu')
   await close()
 })

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  canvasFile,
-  expectAccessible,
-  lookAround,
-  openBrowser,
-  pressUndo,
-  schoolDay,
-  signUpOnPage,
-  startQuad,
-} from './quad.ts'
+import { expectAccessible, lookAround, openBrowser, pressUndo, said, signUpOnPage, startQuad } from './quad.ts'
+import { canvasFile, schoolDay } from './schoolFile.ts'
 
 const student = { name: 'Noor Haddad', email: 'noor.haddad@example.edu', password: 'Quiet-Harbour-7' }
 
@@ -17,25 +9,26 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
   const { page, context, close } = await openBrowser(origin)
   await signUpOnPage(page, student)
   await lookAround(page)
-  await page.getByText('Please confirm your email address').waitFor()
+  await page.locator('#root').getByText('Please confirm your email address').waitFor()
 
   // The mail arrives in the mailbox of development; its link confirms.
   const other = await context.newPage()
   await other.goto('/homework')
-  await other.getByText('Please confirm your email address').waitFor()
+  await other.locator('#root').getByText('Please confirm your email address').waitFor()
   await page.goto('/dev/mail')
-  await page.getByText('Confirm your email address for Quad').first().waitFor()
+  await page.getByRole('main').getByText('Confirm your email address for Quad').first().waitFor()
   const link = (await page.getByRole('link', { name: /confirm-email/ }).getAttribute('href')) ?? ''
   await page.getByRole('link', { name: /confirm-email/ }).click()
   await page
+    .getByRole('main')
     .getByText(/confirmed/i)
     .first()
     .waitFor()
   expect(page.url()).not.toContain('token=')
-  await other.getByText('Please confirm your email address').waitFor({ state: 'detached' })
+  await other.locator('#root').getByText('Please confirm your email address').waitFor({ state: 'detached' })
   await other.close()
   await page.goto(link)
-  await page.getByText('Your email address is already confirmed.').waitFor()
+  await page.getByRole('main').getByText('Your email address is already confirmed.').waitFor()
   await page.goto('/sign-up')
   // The first steps, now that the dashboard is opened again.
   await page.getByRole('button', { name: 'Skip for Now' }).click()
@@ -43,11 +36,11 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
   expect(new URL(page.url()).pathname).toBe('/')
   await page.goto('/')
   await page.getByRole('heading', { name: 'Welcome back, Noor!', exact: true }).waitFor()
-  await expect.poll(() => page.getByText('Please confirm your email address').count()).toBe(0)
+  await expect.poll(() => page.locator('#root').getByText('Please confirm your email address').count()).toBe(0)
 
   // Import a calendar file: the preview saves nothing, the confirmation does.
   await page.getByRole('link', { name: 'Homework' }).first().click()
-  await page.getByText('No assignments found').waitFor()
+  await page.getByRole('main').getByText('No assignments found').waitFor()
   await page.getByRole('link', { name: 'Import' }).first().click()
   const file = canvasFile(
     [
@@ -72,7 +65,7 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
     await page.getByRole('heading', { name: 'Alder Hill Calendar (Canvas)', exact: true }).waitFor()
   }
   await bring()
-  await page.getByText('Lab 2: Texture by feel').waitFor()
+  await page.getByRole('main').getByText('Lab 2: Texture by feel').waitFor()
   await page.reload()
   await page.getByRole('button', { name: /^Import 4 assignments and 1 event/ }).click()
   // Not the button's own words, which say the same before it is done.
@@ -81,15 +74,18 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
     .getByRole('link', { name: /Homework/ })
     .first()
     .click()
-  await page.getByText('4 assignments', { exact: true }).waitFor()
-  await page.getByText(/Overdue by \d day/).waitFor()
+  await page.getByRole('main').getByText('4 assignments', { exact: true }).waitFor()
+  await page
+    .getByRole('main')
+    .getByText(/Overdue by \d day/)
+    .waitFor()
 
   // Complete one; undo; complete it again.
   const lab = page.locator('article, li, [data-card]').filter({ hasText: 'Lab 2: Texture by feel' }).first()
   await lab.getByRole('button', { name: /Start Working/ }).click()
   await lab.getByText('50%').waitFor()
   await lab.getByRole('button', { name: /Mark Complete/ }).click()
-  await page.getByText('Assignment updated successfully!').last().waitFor()
+  await said(page, 'Assignment updated successfully!')
   await pressUndo(page, 'Assignment updated successfully!')
   await lab.getByText('50%').waitFor()
   await lab.getByRole('button', { name: /Mark Complete/ }).click()
@@ -97,18 +93,22 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
 
   // The dashboard agrees: one overdue and one due within a week are left; the paper is too far, the lab is done.
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await page.getByText('1 overdue').waitFor()
+  await page.getByRole('main').getByText('1 overdue').waitFor()
   expect(
-    (await page.getByText('Assignments Due').locator('xpath=ancestor::*[2]').innerText()).replace(/\s+/g, ' '),
+    (await page.getByRole('main').getByText('Assignments Due').locator('xpath=ancestor::*[2]').innerText()).replace(
+      /\s+/g,
+      ' ',
+    ),
   ).toMatch(/\b2\b/)
-  await page.getByText('Problem set 5').waitFor()
-  expect(await page.getByText('Term paper').count()).toBe(0)
-  await page.getByText('Founders’ Day').waitFor()
+  await page.getByRole('main').getByText('Problem set 5').waitFor()
+  expect(await page.locator('body').getByText('Term paper').count()).toBe(0)
+  await page.getByRole('main').getByText('Founders’ Day').waitFor()
 
   // The same file again: nothing new.
   await page.goto('/homework/import')
   await bring()
   await page
+    .getByRole('main')
     .getByText(/Nothing new/i)
     .first()
     .waitFor()
@@ -117,35 +117,38 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
   // Sign out, forget the password, set a new one by mail.
   await page.getByRole('button', { name: /Noor Haddad/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByText('Welcome to Quad').waitFor()
+  await page.getByRole('main').getByText('Welcome to Quad').waitFor()
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await page.waitForURL('**/forgot-password')
   await page.goBack()
-  await page.getByText('Welcome to Quad').waitFor()
+  await page.getByRole('main').getByText('Welcome to Quad').waitFor()
   await page.goForward()
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await page.getByText('Please enter your email address first').first().waitFor()
+  await page.getByRole('main').getByText('Please enter your email address first').first().waitFor()
   await page.getByLabel('Email').fill(student.email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await page.getByText('Success! Password reset email sent. Check your inbox.').first().waitFor()
+  await page.getByRole('main').getByText('Success! Password reset email sent. Check your inbox.').first().waitFor()
   await page.goto('/dev/mail')
-  await page.getByText('Reset your Quad password').first().waitFor()
+  await page.getByRole('main').getByText('Reset your Quad password').first().waitFor()
   await page.getByRole('link', { name: /reset-password/ }).click()
   await page.getByLabel('New Password', { exact: true }).fill('Other-Harbour-8')
   await expectAccessible(page, 'a new password')
   await page.getByLabel('Confirm New Password').fill('Other-Harbour-9')
   await page.getByRole('button', { name: 'Update Password' }).click()
-  await page.getByText('Passwords do not match').first().waitFor()
+  await page.getByRole('main').getByText('Passwords do not match').first().waitFor()
   await page.getByLabel('Confirm New Password').fill('Other-Harbour-8')
   await page.getByRole('button', { name: 'Update Password' }).click()
-  await page.getByText('Password updated successfully!').first().waitFor()
+  await said(page, 'Password updated successfully!')
   await page.getByLabel('Email').fill(student.email)
   await page.getByLabel('Password', { exact: true }).fill(student.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByText('Invalid email or password. Please check your credentials and try again.').waitFor()
+  await page
+    .getByRole('main')
+    .getByText('Invalid email or password. Please check your credentials and try again.')
+    .waitFor()
   await page.getByLabel('Password', { exact: true }).fill('Other-Harbour-8')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByText('Welcome back!').first().waitFor()
+  await said(page, 'Welcome back!')
   await page.getByRole('heading', { name: 'Welcome back, Noor!', exact: true }).waitFor()
   await close()
 })

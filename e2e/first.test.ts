@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStandIn } from '../server/testing/standIn.ts'
 import { expectSoundLayout, lookAtScreen } from './look.ts'
-import { draftStudent, expectAccessible, lookAround, openBrowser, schoolDay, signUpOnPage, startQuad } from './quad.ts'
+import { draftStudent, expectAccessible, lookAround, openBrowser, said, signUpOnPage, startQuad } from './quad.ts'
+import { schoolDay } from './schoolFile.ts'
 
 const host = 'timetable.quad-tests.example'
 let outside: Awaited<ReturnType<typeof startStandIn>>
@@ -34,7 +35,7 @@ function timetable(): string {
 async function begin(name: string, window: { width: number; height: number; scheme?: 'light' | 'dark' }) {
   const opened = await openBrowser(origin, window)
   await signUpOnPage(opened.page, draftStudent(name))
-  await opened.page.getByText('Account created successfully! Welcome to Quad.').first().waitFor()
+  await said(opened.page, 'Account created successfully! Welcome to Quad.')
   return opened
 }
 
@@ -48,7 +49,7 @@ test('a timetable’s link that fails in each way keeps what was typed, and then
   const read = async (typed: string, words: string | RegExp) => {
     await link.fill(typed)
     await link.press('Enter')
-    await page.getByText(words).first().waitFor()
+    await page.getByRole('main').getByText(words).first().waitFor()
     expect(await link.inputValue()).toBe(typed)
     await expect
       .poll(() => page.evaluate<string>('document.activeElement.getAttribute("aria-label")'))
@@ -77,9 +78,9 @@ test('a timetable’s link that fails in each way keeps what was typed, and then
   await page.getByRole('button', { name: 'Import 1 assignment, 1 event and 1 course' }).click()
   await page.getByRole('heading', { name: 'Imported 1 assignment, 1 event and 1 course' }).waitFor()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click()
-  await page.getByText('Problem set 5').first().waitFor()
+  await page.getByRole('main').getByText('Problem set 5').first().waitFor()
   await page.getByRole('link', { name: 'Courses' }).first().click()
-  await page.getByText('Algorithms').first().waitFor()
+  await page.getByRole('main').getByText('Algorithms').first().waitFor()
   await close()
 })
 
@@ -99,9 +100,9 @@ test('courses are typed by the keyboard alone on a phone, with a reload in betwe
   await page.keyboard.type('cs301')
   await page.getByRole('button', { name: 'Remove CS 301' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('CS 301 is there already.').first().waitFor()
+  await page.getByRole('main').getByText('CS 301 is there already.').first().waitFor()
   await page.reload()
-  await page.getByText('1 course. You can skip the deadlines.').waitFor()
+  await page.getByRole('main').getByText('1 course. You can skip the deadlines.').waitFor()
 
   // What another tab adds appears here; both mean one term.
   const other = await context.newPage()
@@ -111,30 +112,30 @@ test('courses are typed by the keyboard alone on a phone, with a reload in betwe
   await other.close()
   await page.getByRole('button', { name: 'Remove BIO 210' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('BIO 210 removed.').first().waitFor()
+  await said(page, 'BIO 210 removed.')
   await page.evaluate(`
     const data = new DataTransfer()
     data.setData('text/plain', 'HIST 118 Modern Europe\\nMATH 240 Linear Algebra\\n')
     document.querySelector('form input[aria-label^="A course"]').dispatchEvent(
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     )`)
-  await page.getByText('3 courses. You can skip the deadlines.').waitFor()
+  await page.getByRole('main').getByText('3 courses. You can skip the deadlines.').waitFor()
   await lookAtScreen(page, 'typed courses')
 
   await page.getByRole('button', { name: 'Next: first deadlines' }).press('Enter')
   // The line of courses has a button of this name, too.
   await page.getByRole('heading', { name: 'First deadlines' }).waitFor()
   await page.getByRole('button', { name: 'Add', exact: true }).press('Enter')
-  await page.getByText('Give it a title.').waitFor()
+  await page.getByRole('main').getByText('Give it a title.').waitFor()
   await page.getByLabel('Title').fill('Problem set 1')
   await page.getByLabel('Due date').fill(new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10))
   await page.getByRole('button', { name: 'Add', exact: true }).press('Enter')
-  await page.getByText('1 deadline.').waitFor()
+  await page.getByRole('main').getByText('1 deadline.').waitFor()
   await page.reload()
-  await page.getByText('1 deadline.').waitFor()
+  await page.getByRole('main').getByText('1 deadline.').waitFor()
   await lookAtScreen(page, 'first deadlines')
   await page.getByRole('button', { name: 'Go to Dashboard' }).press('Enter')
-  await page.getByText('Problem set 1').first().waitFor()
+  await page.getByRole('main').getByText('Problem set 1').first().waitFor()
   await close()
 })
 
@@ -142,7 +143,7 @@ test('who looks around first is offered the first steps with the next opening of
   const { page, context, close } = await begin('Ben Newman', { width: 1280, height: 800 })
   await lookAround(page)
   const dialog = page.getByRole('dialog', { name: 'First steps' })
-  await page.getByText('1 of 4 done').waitFor()
+  await page.getByRole('main').getByText('1 of 4 done').waitFor()
   expect(await dialog.count()).toBe(0)
   await expectSoundLayout(page, 'an empty dashboard')
   await page.reload()

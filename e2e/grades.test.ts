@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { dayIn, daysAfter } from '../contract/day.ts'
 import { addCourse, listCourses } from '../features/courses/contract.ts'
 import { addGradeItem, readGradebook } from '../features/courses/grades/contract.ts'
-import { expectAccessible, goOffline, joinQuad, openAs, pressUndo } from './quad.ts'
+import { visit } from './look.ts'
+import { expectAccessible, goOffline, joinQuad, openAs, pressUndo, said } from './quad.ts'
 
 const student = { name: 'Noor Haddad' }
 const today = dayIn('America/Chicago', new Date())
@@ -15,7 +16,7 @@ test('a student adds a term and a course, enters the syllabus, and sees grade, w
   const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, student)
   await page.goto('/courses')
-  await page.getByText('No courses yet.').waitFor()
+  await page.getByRole('main').getByText('No courses yet.').waitFor()
   await expectAccessible(page, 'no courses yet')
 
   // The term is made in the form of the course.
@@ -40,8 +41,8 @@ test('a student adds a term and a course, enters the syllabus, and sees grade, w
   await meeting.getByLabel('Room').fill('Wren Hall 204')
   await expectAccessible(page, 'the form of a course')
   await dialog.getByRole('button', { name: 'Add Course' }).click()
-  await page.getByText('Course added successfully!').first().waitFor()
-  await page.getByText('Mon, Wed 9:30 – 10:45 AM, Wren Hall 204').first().waitFor()
+  await said(page, 'Course added successfully!')
+  await page.getByRole('main').getByText('Mon, Wed 9:30 – 10:45 AM, Wren Hall 204').first().waitFor()
 
   // The scheme as the syllabus has it.
   await page.getByRole('link', { name: 'Rivers and Hills' }).click()
@@ -109,14 +110,14 @@ test('a student adds a term and a course, enters the syllabus, and sees grade, w
   expect(book).toMatchObject({ standing: { percent: '87.6', letter: 'B+' } })
 
   // The grade counts at once: 3 credits with 3.3 points.
-  await page.goto('/courses/progress')
-  await page.getByText('3.30 points × 3 credits').waitFor()
+  await visit(page, '/courses/progress')
+  await page.getByRole('main').getByText('3.30 points × 3 credits').waitFor()
   await expectAccessible(page, 'grades and GPA')
   await page.getByLabel('Credits it needs').fill('120')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.goto('/profile')
-  await page.getByText('0 of 120 credits').waitFor()
-  await page.getByText('3.30').first().waitFor()
+  await visit(page, '/profile')
+  await page.getByRole('main').getByText('0 of 120 credits').waitFor()
+  await page.getByRole('main').getByText('3.30').first().waitFor()
   await expectAccessible(page, 'the profile with academic progress')
   await close()
 })
@@ -156,7 +157,7 @@ test('a score that cannot be saved keeps what was typed and goes again; arrows m
   expect(await cell(page, 'Score of Sketch 3').inputValue()).toBe('')
   await cell(page, 'Score of Sketch 3').fill('none of it')
   await page.keyboard.press('Tab')
-  await page.getByText('A number from 0 to 99,999').waitFor()
+  await page.getByRole('main').getByText('A number from 0 to 99,999').waitFor()
   await cell(page, 'Score of Sketch 3').fill('')
   await page.keyboard.press('Tab')
 

@@ -16,7 +16,7 @@ test('what is added in one browser appears in the other, also after the server w
   const first = connected()
   await other.page.goto('/homework')
   await page.goto('/')
-  await other.page.getByText('No assignments found').waitFor()
+  await other.page.getByRole('main').getByText('No assignments found').waitFor()
   await first
 
   await page.goto('/homework?add=1')
@@ -63,7 +63,7 @@ test('where many are told of a change, a page fetches it at a moment of its own'
     })
   })
   await page.goto('/homework')
-  await page.getByText('No assignments found').waitFor()
+  await page.getByRole('main').getByText('No assignments found').waitFor()
   await page.clock.runFor(5000)
   let asked = 0
   page.on('request', (request) => {
@@ -74,6 +74,6 @@ test('where many are told of a change, a page fetches it at a moment of its own'
   await page.clock.runFor(9000)
   expect(asked).toBe(0)
   await page.clock.runFor(2000)
-  await page.getByText('Told to thousands').first().waitFor()
+  await page.getByRole('main').getByText('Told to thousands').first().waitFor()
   await close()
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, joinQuad, onScreen, openBrowser } from './quad.ts'
+import { demoQuad, expectAccessible, onScreen, openBrowser } from './quad.ts'
 
 /** A desktop. */
 export const desk = { width: 1280, height: 800 }
@@ -10,17 +10,18 @@ export const windowSizes = [desk, phone]
 
 /** A browser on the dashboard of the demo's student. */
 export async function openDemoWalk() {
-  const { origin } = joinQuad('demo')
+  const { origin } = await demoQuad()
   const { page, close } = await openBrowser(origin, desk)
   await page.goto('/')
   await page.getByRole('button', { name: 'Student', exact: true }).click()
-  await page.getByText('Problem set 8: shortest paths').first().waitFor()
+  await page.getByRole('main').getByText('Problem set 8: shortest paths').first().waitFor()
   return { page, close, lookAt: (name: string) => lookAtScreen(page, name) }
 }
 
 /**
- * Opens a screen without loading the page again, for walks, which claim nothing about loading. It goes by way of an
- * address where nothing is, so that nothing of the screen before can be taken for the one that opens.
+ * Opens a screen on a page that shows Quad, without loading it again, which takes several times as long: for journeys
+ * that claim nothing about loading. It goes by way of an address where nothing is, so that nothing of the screen before
+ * can be taken for the one that opens.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   // Where it rests, the next screen may show a hint sooner or later.

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { addEvent } from '../features/calendar/contract.ts'
 import { addAssignment } from '../features/homework/contract.ts'
-import { expectAccessible, joinQuad, openAs, schoolDay } from './quad.ts'
+import { visit } from './look.ts'
+import { expectAccessible, joinQuad, openAs } from './quad.ts'
+import { schoolDay } from './schoolFile.ts'
 
 const text = [
   'Bring **two jars** and *gloves*; run `npm test` first.',
@@ -57,7 +59,7 @@ test('a student formats a description and notes, and the plain text stands until
     expect(await dialog.locator('img').count()).toBe(0)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(look.width)
     await expectAccessible(page, 'a formatted description')
-    await page.goto(`/calendar?event=${event.id}`)
+    await visit(page, `/calendar?event=${event.id}`)
     await dialog.getByRole('link', { name: 'the handout' }).waitFor()
     const wide =
       "(() => { const all = document.querySelector('[role=dialog]'); return all.scrollWidth > all.clientWidth })()"
@@ -65,7 +67,7 @@ test('a student formats a description and notes, and the plain text stands until
     await expectAccessible(page, 'formatted notes')
     await dialog.getByRole('button', { name: 'Edit' }).click()
     expect(await page.getByLabel('Notes').inputValue()).toBe(text)
-    await page.getByText('Markdown: **bold**, *italic*, lists, links').waitFor()
+    await page.getByRole('dialog').getByText('Markdown: **bold**, *italic*, lists, links').waitFor()
     await close()
   }
 })

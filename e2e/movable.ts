@@ -12,7 +12,7 @@ export async function startMovable(more: Record<string, string> = {}) {
     NODE_OPTIONS: `--import ${path.resolve('e2e/later.js')}`,
     TEST_CLOCK_AHEAD: '0',
   }
-  const quad = await startQuad(settings)
+  const quad = await startQuad(settings, { embedded: true })
   return {
     origin: quad.origin,
     /** `moment`: milliseconds, as of `Date.now()`. */

@@ -55,7 +55,7 @@ test('behind a proxy that lets no WebSocket through, two browsers agree all the 
 
   await page.goto('/study-sessions')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await page.getByText('Studying now').waitFor()
+  await page.getByRole('main').getByText('Studying now').waitFor()
   await minute(other.page)
   await other.page.getByRole('link', { name: /^Studying Other/ }).waitFor()
   await expect.poll(() => stats.filter({ hasText: 'today' }).innerText()).toMatch(/^1/)

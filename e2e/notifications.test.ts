@@ -5,9 +5,9 @@ import { quietHours } from '../features/notifications/contract.ts'
 import { addSession } from '../features/study/contract.ts'
 import { joinSession, makeJoinLink } from '../features/study/invitations/contract.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
-import { lookAtScreen, openDemoWalk, phone } from './look.ts'
+import { lookAtScreen, openDemoWalk, phone, visit } from './look.ts'
 import { pathInMail } from './mails.ts'
-import { expectAccessible, joinQuad, openAs, openBrowser } from './quad.ts'
+import { expectAccessible, joinQuad, openAs, openBrowser, said } from './quad.ts'
 
 test('what others do reaches the bell of every open tab, leads where it happened, and a mail of it can be ended in a browser that is not signed in', async () => {
   const { origin } = joinQuad()
@@ -49,11 +49,11 @@ test('what others do reaches the bell of every open tab, leads where it happened
   const letter = mails.find(({ to, subject }) => to === me.email && subject === 'Somebody answered your invitation')
   const visitor = await openBrowser(origin)
   await visitor.page.goto(letter?.unsubscribe ?? '')
-  await visitor.page.getByText('no more mails about “Invitations and changes”').waitFor()
+  await visitor.page.getByRole('main').getByText('no more mails about “Invitations and changes”').waitFor()
   await expectAccessible(visitor.page, 'unsubscribing')
   await visitor.page.getByRole('button', { name: 'Stop these mails' }).click()
-  await visitor.page.getByText('No more mails about “Invitations and changes”').waitFor()
-  await page.goto('/settings#notifications')
+  await visitor.page.getByRole('main').getByText('No more mails about “Invitations and changes”').waitFor()
+  await visit(page, '/settings#notifications')
   const box = page.getByRole('checkbox', { name: 'Invitations and changes, Email' })
   await box.waitFor()
   expect(await box.isChecked()).toBe(false)
@@ -65,30 +65,31 @@ test('what others do reaches the bell of every open tab, leads where it happened
 test('the demo’s student looks at notifications, does what one says, and chooses what comes', async () => {
   const { page, close } = await openDemoWalk()
   await page.setViewportSize(phone)
-  await page.goto('/notifications')
+  await visit(page, '/notifications')
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
-  await page.getByText('3 people said yes').waitFor()
+  await page.getByRole('main').getByText('3 people said yes').waitFor()
   await lookAtScreen(page, 'notifications')
   await page.getByRole('button', { name: 'Show all 3' }).click()
-  await page.getByText('Imogen Farrow said yes').waitFor()
+  await page.getByRole('main').getByText('Imogen Farrow said yes').waitFor()
   await page.getByRole('button', { name: /^More ?, \d+ unread$/ }).waitFor()
 
   await page.getByRole('button', { name: 'Done' }).first().click()
-  await page.getByText('Assignment completed').first().waitFor()
+  await said(page, 'Assignment completed')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page
+    .getByRole('main')
     .getByText('Undone', { exact: false })
     .or(page.getByRole('button', { name: 'Done' }))
     .first()
     .waitFor()
 
-  await page.goto('/settings#notifications')
+  await visit(page, '/settings#notifications')
   const times = page.getByRole('region', { name: 'When' })
   await times.getByRole('button', { name: 'Remove 2 hours' }).click()
-  await page.getByText('24 hours before the due time').waitFor()
+  await page.getByRole('main').getByText('24 hours before the due time').waitFor()
   await times.getByRole('button', { name: 'Add' }).click()
   await page.getByRole('button', { name: '2 hours', exact: true }).click()
-  await page.getByText('24 hours and 2 hours before the due time').waitFor()
+  await page.getByRole('main').getByText('24 hours and 2 hours before the due time').waitFor()
   const table = page.getByRole('region', { name: 'What reaches you where' })
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await table.getByRole('checkbox', { name: 'Own events, Email' }).press('Space')

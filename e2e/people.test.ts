@@ -3,8 +3,8 @@ import { profileVisibility } from '../features/people/contract.ts'
 import { addSession } from '../features/study/contract.ts'
 import { joinSession, makeJoinLink } from '../features/study/invitations/contract.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
-import { lookAtScreen, phone } from './look.ts'
-import { expectAccessible, joinQuad, openAs } from './quad.ts'
+import { lookAtScreen, phone, visit } from './look.ts'
+import { expectAccessible, joinQuad, openAs, said } from './quad.ts'
 
 test('somebody is seen by their group alone, and by nobody behind a block, also in an open tab', async () => {
   const { origin } = joinQuad()
@@ -27,7 +27,10 @@ test('somebody is seen by their group alone, and by nobody behind a block, also 
   succeeded(await ben.me.call(joinSession, { token }))
   await page.reload()
   await page.getByRole('heading', { name: 'Ben Archer', level: 1 }).waitFor()
-  await page.getByText('You see this profile because you are in something together, such as a group session.').waitFor()
+  await page
+    .getByRole('main')
+    .getByText('You see this profile because you are in something together, such as a group session.')
+    .waitFor()
   await page.getByRole('region', { name: 'Sessions you share' }).getByRole('link', { name: 'Graph review' }).waitFor()
   await lookAtScreen(page, 'a person')
 
@@ -40,9 +43,9 @@ test('somebody is seen by their group alone, and by nobody behind a block, also 
   await choice.selectOption('Everyone')
   await privacy.getByText('Saved').waitFor()
   await page.reload()
-  await page.getByText('Ben Archer shows this profile to everyone here.').waitFor()
+  await page.getByRole('main').getByText('Ben Archer shows this profile to everyone here.').waitFor()
   succeeded(await ada.me.call(profileVisibility.change, { value: 'everyone' }))
-  await ben.page.goto(`/people/${ada.me.id}`)
+  await visit(ben.page, `/people/${ada.me.id}`)
   await ben.page.getByRole('heading', { name: 'Ada Marlow', level: 1 }).waitFor()
 
   // A block names what both still share, and takes effect in the other's open tab.
@@ -52,21 +55,21 @@ test('somebody is seen by their group alone, and by nobody behind a block, also 
   await dialog.getByRole('button', { name: 'Remove Ben Archer from Graph review' }).waitFor()
   await lookAtScreen(page, 'blocking somebody')
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
-  await page.getByText('You have blocked Ben Archer.').first().waitFor()
+  await said(page, 'You have blocked Ben Archer.')
   await ben.page.getByRole('heading', { name: 'This person is not there' }).waitFor()
-  await ben.page.goto('/study-sessions')
+  await visit(ben.page, '/study-sessions')
   await ben.page.getByRole('button', { name: 'Edit Graph review' }).click()
   const group = ben.page.getByRole('region', { name: 'People' })
   await group.getByText('Student', { exact: true }).waitFor()
-  expect(await ben.page.getByText('Ada Marlow').count()).toBe(0)
+  expect(await ben.page.locator('body').getByText('Ada Marlow').count()).toBe(0)
 
   // The one who blocked ends it, and the other's tab learns that too.
-  await page.goto('/settings#privacy')
+  await visit(page, '/settings#privacy')
   const unblock = page.getByRole('button', { name: 'Unblock Ben Archer' })
   await unblock.waitFor()
   await expectAccessible(page, 'privacy')
   await unblock.click()
-  await page.getByText('You have blocked nobody.').waitFor()
+  await page.getByRole('main').getByText('You have blocked nobody.').waitFor()
   await group.getByText('Ada Marlow').waitFor()
   await ben.close()
   await ada.close()
@@ -79,17 +82,22 @@ test('somebody is shown as online while a page of theirs is open, and not once t
   succeeded(await ada.me.call(profileVisibility.change, { value: 'everyone' }))
   await ben.page.goto(`/people/${ada.me.id}`)
   await ben.page.getByRole('heading', { name: 'Ada Marlow', level: 1 }).waitFor()
-  expect(await ben.page.getByText('Online', { exact: true }).count()).toBe(0)
+  expect(await ben.page.locator('body').getByText('Online', { exact: true }).count()).toBe(0)
 
   // Being away takes five minutes of the server's clock: features/people/presence.test.ts.
   await ada.page.goto('/homework')
-  await ben.page.getByText('Online', { exact: true }).waitFor()
+  await ben.page.getByRole('main').getByText('Online', { exact: true }).waitFor()
 
-  await ada.page.goto('/settings#privacy')
+  await visit(ada.page, '/settings#privacy')
   await ada.page.getByRole('switch', { name: 'Show Online Status' }).press('Space')
-  await ben.page.getByText('Online', { exact: true }).waitFor({ state: 'detached' })
+  await ben.page.locator('body').getByText('Online', { exact: true }).waitFor({ state: 'detached' })
   await ben.page.reload()
   await ben.page.getByRole('heading', { name: 'Ada Marlow', level: 1 }).waitFor()
-  expect(await ben.page.getByText(/^(Online|Away)$/).count()).toBe(0)
+  expect(
+    await ben.page
+      .locator('body')
+      .getByText(/^(Online|Away)$/)
+      .count(),
+  ).toBe(0)
   for (const one of [ada, ben]) await one.close()
 })

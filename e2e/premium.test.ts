@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lookAtScreen } from './look.ts'
-import { joinQuad, openAs } from './quad.ts'
+import { lookAtScreen, visit } from './look.ts'
+import { joinQuad, openAs, said } from './quad.ts'
 
 test('a student upgrades, sees it in a second tab, cancels, resumes, pauses, and loses it with a failed renewal', async () => {
   const { origin } = joinQuad()
@@ -18,28 +18,28 @@ test('a student upgrades, sees it in a second tab, cancels, resumes, pauses, and
     await dialog.getByText(name, { exact: true }).waitFor()
   await lookAtScreen(page, 'the dialog of the plan')
   await dialog.getByRole('button', { name: 'Upgrade to Premium - $4.99' }).click()
-  await page.getByText('Demo payment page. No money moves').waitFor()
+  await page.getByRole('main').getByText('Demo payment page. No money moves').waitFor()
   await lookAtScreen(page, "the demo's payment page")
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
   await page.getByRole('heading', { name: 'Payment Canceled' }).waitFor()
   await lookAtScreen(page, 'a payment that was left')
 
   // Declined, then with a card that wants to be confirmed.
-  await page.goto('/profile?tab=subscription')
+  await visit(page, '/profile?tab=subscription')
   await page.getByRole('heading', { name: 'Free Plan', exact: true }).waitFor()
   await lookAtScreen(page, 'the tab of a free account')
   await page.getByRole('main').getByRole('button', { name: 'Upgrade to Premium' }).click()
   await dialog.getByRole('button', { name: 'Upgrade to Premium - $4.99' }).click()
   await page.getByRole('radio', { name: /^Declined/ }).check()
   await page.getByRole('button', { name: 'Pay $4.99 in demo' }).click()
-  await page.getByText('The card was declined.').waitFor()
+  await page.getByRole('main').getByText('The card was declined.').waitFor()
   await page.getByRole('radio', { name: /^Needs confirmation/ }).check()
   await page.getByRole('button', { name: 'Pay $4.99 in demo' }).click()
   await page.getByRole('heading', { name: 'Confirm the payment' }).waitFor()
   await page.getByRole('button', { name: 'Confirm $4.99' }).click()
-  await page.getByText('Processing your upgrade...').waitFor()
+  await page.getByRole('main').getByText('Processing your upgrade...').waitFor()
   await page.getByRole('heading', { name: 'Welcome to Premium!' }).waitFor()
-  await second.getByText('Premium Member').first().waitFor()
+  await second.getByRole('banner').getByText('Premium Member').first().waitFor()
   await second.getByRole('button', { name: 'Upgrade Now' }).waitFor({ state: 'detached' })
   await lookAtScreen(page, 'after the payment')
 
@@ -49,7 +49,7 @@ test('a student upgrades, sees it in a second tab, cancels, resumes, pauses, and
   await state.getByText(/^Premium until .*, then it renews for \$4\.99\.$/).waitFor()
   await lookAtScreen(page, 'the tab with Premium')
   await page.getByRole('link', { name: /^Receipt of / }).click()
-  await page.getByText('Demo: no money has moved').waitFor()
+  await page.getByRole('main').getByText('Demo: no money has moved').waitFor()
   await lookAtScreen(page, 'a receipt')
   await page.goBack()
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
@@ -67,13 +67,16 @@ test('a student upgrades, sees it in a second tab, cancels, resumes, pauses, and
   await page.getByRole('heading', { name: 'Your demo payments' }).waitFor()
   await page.getByRole('radio', { name: /^Fails at renewal/ }).check()
   await page.getByRole('button', { name: 'Use this card' }).click()
-  await page.getByText('This card pays from now on.').first().waitFor()
+  await said(page, 'This card pays from now on.')
   await lookAtScreen(page, "the demo's own page")
   await page.getByRole('button', { name: 'Let a renewal come' }).click()
-  await second.getByText(/^The renewal of .* failed\. Premium stays until /).waitFor()
+  await second
+    .getByRole('main')
+    .getByText(/^The renewal of .* failed\. Premium stays until /)
+    .waitFor()
   await lookAtScreen(second, 'a renewal that failed')
-  await page.goto('/profile?tab=subscription')
-  await page.getByText('Payment failed', { exact: true }).waitFor()
-  expect(await page.getByText('Not paid yet', { exact: true }).count()).toBe(1)
+  await visit(page, '/profile?tab=subscription')
+  await page.getByRole('main').getByText('Payment failed', { exact: true }).waitFor()
+  expect(await page.locator('body').getByText('Not paid yet', { exact: true }).count()).toBe(1)
   await close()
 })

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { copyDemo } from '../server/testing/demoFolder.ts'
 import { initialise } from '../server/testing/initialised.ts'
-import { startPostgres } from '../server/testing/postgres.ts'
-import { serveFolder } from './serve.ts'
+import { createDatabase, startPostgres } from '../server/testing/postgres.ts'
+import { databaseName, serveFolder, settingsOn } from './serve.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,12 +13,15 @@ declare module 'vitest' {
     prepared: string
     /** The same, with the demo campus. */
     filled: string
-    /** Origins of the running servers that journeys share. */
+    /** The PostgreSQL server of the journeys, without a database's name. */
+    postgres: string
+    /** Data folders, for their files, of the databases on it that others are copies of (`databaseName`). */
+    plainFiles: string
+    demoFiles: string
+    /** The origin of the running server that journeys share, without demo. */
     plain: string
-    demo: string
-    /** The files of what they print, where `npm test` keeps it. */
+    /** The file of what it prints, where `npm test` keeps it. */
     plainLog: string | undefined
-    demoLog: string | undefined
     /** The browser of the journeys; see e2e/vitest.config.ts. */
     browser: 'chromium' | 'firefox' | 'webkit'
   }
@@ -27,45 +30,59 @@ declare module 'vitest' {
 const closing: (() => Promise<void>)[] = []
 
 /**
- * Prepares the data folders that servers of the journeys begin with, and starts the two that they share: the demo on the
- * embedded database, as people start it, and the other one, which most journeys use, on PostgreSQL.
+ * Prepares what servers of the journeys begin with, a data folder of the embedded database and a database on
+ * PostgreSQL, each without demo and with it, and starts the server that journeys without demo share, on PostgreSQL.
  */
 export async function setup(project: TestProject): Promise<void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-journeys-'))
-  closing.push(async () => fs.rmSync(folder, { recursive: true, force: true }))
+  const folder = emptyFolder()
   const prepared = path.join(folder, 'prepared')
   await initialise(prepared)
-  const first = serveFolder(prepared)
-  await first.start()
-  await endCleanly(first)
+  await startOnce(prepared)
   project.provide('prepared', prepared)
-  const filled = path.join(folder, 'filled')
-  await copyDemo(filled)
-  project.provide('filled', filled)
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-journeys-'))
-  closing.push(async () => fs.rmSync(data, { recursive: true, force: true }))
-  const postgres = await startPostgres(data, { forgetful: true })
-  closing.push(postgres.stop)
-  await postgres.createDatabase('journeys')
-  const settings = {
-    plain: { DATABASE_URL: `${postgres.url}/journeys`, QUAD_SECRET: 'x'.repeat(32) },
-    demo: { QUAD_DEMO: 'on' },
+  // Filling the demo takes as long as several starts; other browsers do without.
+  const withDemo = project.vitest.projects.some(({ name }) => name === 'chromium')
+  if (withDemo) {
+    const filled = path.join(folder, 'filled')
+    await copyDemo(filled)
+    project.provide('filled', filled)
   }
+  const postgres = await startPostgres(emptyFolder(), { forgetful: true })
+  closing.push(postgres.stop)
+  project.provide('postgres', postgres.url)
   await Promise.all(
-    (['plain', 'demo'] as const).map(async (which) => {
-      const own = path.join(folder, which)
-      fs.cpSync(which === 'demo' ? filled : prepared, own, { recursive: true })
-      const server = serveFolder(own, settings[which])
-      closing.push(() => endCleanly(server))
-      await server.start()
-      project.provide(which, server.origin())
-      project.provide(`${which}Log`, server.log)
+    (withDemo ? (['plain', 'demo'] as const) : (['plain'] as const)).map(async (which) => {
+      const files = path.join(folder, which)
+      fs.mkdirSync(files)
+      await postgres.createDatabase(databaseName[which])
+      await startOnce(files, settingsOn(postgres.url, databaseName[which], which))
+      project.provide(`${which}Files`, files)
     }),
   )
+  const shared = path.join(folder, 'shared')
+  fs.mkdirSync(shared)
+  await createDatabase(postgres.url, 'shared', databaseName.plain)
+  const server = serveFolder(shared, settingsOn(postgres.url, 'shared', 'plain'))
+  closing.push(() => endCleanly(server))
+  await server.start()
+  project.provide('plain', server.origin())
+  project.provide('plainLog', server.log)
 }
 
 export async function teardown(): Promise<void> {
   for (const close of closing.reverse()) await close()
+}
+
+/** A folder until the end of the run. */
+function emptyFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-journeys-'))
+  closing.push(async () => fs.rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function startOnce(folder: string, settings?: Record<string, string>): Promise<void> {
+  const server = serveFolder(folder, settings)
+  await server.start()
+  await endCleanly(server)
 }
 
 async function endCleanly(server: ReturnType<typeof serveFolder>): Promise<void> {

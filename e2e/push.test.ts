@@ -7,7 +7,7 @@ import { joinSession, makeJoinLink } from '../features/study/invitations/contrac
 import { idOf, succeeded } from '../server/testing/answers.ts'
 import { testLimits } from '../server/testing/limits.ts'
 import { startStandIn } from '../server/testing/standIn.ts'
-import { closeAtEnd, expectAccessible, openAs, startQuad, testInChromium } from './quad.ts'
+import { closeAtEnd, expectAccessible, openAs, said, startQuad, testInChromium } from './quad.ts'
 
 const host = 'push.quad-tests.example'
 
@@ -27,11 +27,11 @@ testInChromium('push is allowed, arrives once, opens its page, and ends with the
   await page.addInitScript(pretending(browser.subscription))
 
   await page.goto('/settings#notifications')
-  await page.getByText('Push is not allowed in this browser.').waitFor()
+  await page.getByRole('main').getByText('Push is not allowed in this browser.').waitFor()
   const box = page.getByRole('checkbox', { name: 'Invitations and changes, Push' })
   expect(await box.isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Allow push' }).click()
-  await page.getByText('Push is allowed in this browser').waitFor()
+  await page.getByRole('main').getByText('Push is allowed in this browser').waitFor()
   expect([await box.isDisabled(), await box.isChecked()]).toEqual([false, true])
   await expectAccessible(page, 'push in the settings')
   await page.getByRole('button', { name: 'Send a test' }).click()
@@ -68,7 +68,7 @@ testInChromium('push is allowed, arrives once, opens its page, and ends with the
 
   await page.getByRole('button', { name: /Ada Marlow/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByText('Signed out successfully').first().waitFor()
+  await said(page, 'Signed out successfully')
   await expect.poll(() => shownOn(page), { timeout: testLimits.wait }).toEqual([])
   expect(await page.evaluate('navigator.serviceWorker.ready.then((one) => one.pushManager.getSubscription())')).toBe(
     null,

@@ -4,15 +4,16 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { dayIn } from '../contract/day.ts'
 import { browserArgs, findBrowser, findHeadlessShell } from '../scripts/browser.ts'
 import { makeCaller, type SignUpDraft } from '../server/testing/caller.ts'
 import { keepOnFailure } from '../server/testing/kept.ts'
 import { testLimits } from '../server/testing/limits.ts'
+import { createDatabase, dropDatabase } from '../server/testing/postgres.ts'
 import { insertText, launchFirefox } from './firefox/launch.ts'
 import { keepPages } from './keptPages.ts'
-import { serveFolder } from './serve.ts'
-import { pressSteadily, watchReading } from './steady.ts'
+import { schoolZone } from './schoolFile.ts'
+import { databaseName, serveFolder, settingsOn } from './serve.ts'
+import { watchReading, workSteadily } from './steady.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 
@@ -22,16 +23,22 @@ export const closeAtEnd = (close: () => Promise<unknown>): void => void closing.
 /** Stops what a test file started; its worker continues with the next file. */
 export async function stopServers(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close()
+  demoOfFile = undefined
 }
 
 /**
- * The origin of a Quad that all journeys share, without demo or with it: for people who neither see nor change what
- * others there have. Never stop it.
+ * The origin of a Quad without demo that all journeys share: for people who neither see nor change what others there
+ * have. Never stop it.
  */
-export function joinQuad(which: 'plain' | 'demo' = 'plain'): { origin: string } {
-  keepLog(inject(`${which}Log`))
-  return { origin: inject(which) }
+export function joinQuad(): { origin: string } {
+  keepLog(inject('plainLog'))
+  return { origin: inject('plain') }
 }
+
+let demoOfFile: ReturnType<typeof startQuad> | undefined
+
+/** The demo campus of this test file, which its tests share: nobody else sees or changes what is there. */
+export const demoQuad = (): ReturnType<typeof startQuad> => (demoOfFile ??= startQuad({ QUAD_DEMO: 'on' }))
 
 /** The end of what a server printed, for whoever reads why a journey failed. */
 function keepLog(log: string | undefined): void {
@@ -43,13 +50,24 @@ function keepLog(log: string | undefined): void {
 }
 
 /**
- * A Quad of this test's own, without demo by default. With `prepared` false it begins without a data folder, as for new
- * users.
+ * A Quad of this test's own, without demo by default, on a database of PostgreSQL. With `embedded` it is on the embedded
+ * database: for what happens to that, and for clocks that are moved. With `prepared` false it begins with
+ * nothing, as for new users.
  */
-export async function startQuad(settings: Record<string, string> = {}, { prepared = true } = {}) {
+export async function startQuad(
+  settings: Record<string, string> = {},
+  { embedded = false, prepared = true }: { embedded?: boolean; prepared?: boolean } = {},
+) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-e2e-'))
-  if (prepared) fs.cpSync(inject(settings.QUAD_DEMO === 'on' ? 'filled' : 'prepared'), folder, { recursive: true })
-  const server = serveFolder(folder, settings)
+  const which = settings.QUAD_DEMO === 'on' ? 'demo' : 'plain'
+  const [postgres, database] = [inject('postgres'), `own_${crypto.randomUUID().replaceAll('-', '')}`]
+  const onPostgres = prepared && !embedded
+  if (embedded) fs.cpSync(inject(which === 'demo' ? 'filled' : 'prepared'), folder, { recursive: true })
+  if (onPostgres) {
+    fs.cpSync(inject(`${which}Files`), folder, { recursive: true })
+    await createDatabase(postgres, database, databaseName[which])
+  }
+  const server = serveFolder(folder, onPostgres ? { ...settingsOn(postgres, database, which), ...settings } : settings)
   const { start } = server
   keepLog(server.log)
 
@@ -61,6 +79,7 @@ export async function startQuad(settings: Record<string, string> = {}, { prepare
 
   closeAtEnd(async () => {
     await stop()
+    if (onPostgres) await dropDatabase(postgres, database)
     fs.rmSync(folder, { recursive: true, force: true })
   })
   await start()
@@ -114,7 +133,7 @@ type Window = {
 /** A person's own browser, and the errors on its pages. Fails the test that closes it if there were any. */
 export async function openBrowser(
   origin: string,
-  { width = 1280, height = 800, scheme = 'light', timezoneId = zone, scripts = true, ...more }: Window = {},
+  { width = 1280, height = 800, scheme = 'light', timezoneId = schoolZone, scripts = true, ...more }: Window = {},
 ) {
   const { notifies = false, touch = false, scrollbars = false } = more
   const browser = await launch(notifies, scrollbars)
@@ -134,7 +153,7 @@ export async function openBrowser(
   keepOnFailure((folder) => keepPages(context, folder))
   watchReading(context)
   const page = await context.newPage()
-  pressSteadily(page)
+  workSteadily(page)
   const faults: string[] = []
   // The browser itself logs refused requests and lost connections; tests check what the page makes of them.
   const isItsOwn =
@@ -211,6 +230,13 @@ export async function expectAccessible(page: Page, what: string, rules: 'all' | 
 const hasAxe = (page: Page) => page.evaluate<boolean>('"axe" in window')
 
 /**
+ * Waits until Quad has said that, in the newest of its messages with those words. They are drawn a moment after screen
+ * readers hear them, and may stand elsewhere on the screen as well.
+ */
+export const said = (page: Page, words: string | RegExp): Promise<void> =>
+  page.locator('[role=status][aria-relevant=additions]').getByText(words).last().waitFor()
+
+/**
  * Presses Undo in the newest message with those words: it is drawn a moment after screen readers hear them, and until
  * then an older message lies there, with an Undo of its own.
  */
@@ -258,40 +284,4 @@ export async function lookAround(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Look around first' }).click()
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await page.getByRole('heading', { name: /^Welcome back, / }).waitFor()
-}
-
-const zone = 'America/Chicago'
-
-/** A day in the zone of the test's browsers, as calendar files write it, so many days from today. */
-export function schoolDay(days: number): string {
-  return dayIn(zone, new Date(Date.now() + days * 86_400_000)).replaceAll('-', '')
-}
-
-/** A calendar file as Canvas writes it, with deadlines so many days from now (whole days, or at 17:00 UTC). */
-export function canvasFile(
-  entries: { id: number; days: number; title: string; timed?: boolean }[],
-  more: string[] = [],
-): string {
-  const events = entries.flatMap(({ id, days, title, timed }) => [
-    'BEGIN:VEVENT',
-    `UID:event-assignment-${id}`,
-    'DTSTAMP:20260901T150000Z',
-    ...(timed
-      ? [`DTSTART:${schoolDay(days)}T170000Z`, `DTEND:${schoolDay(days)}T170000Z`]
-      : [`DTSTART;VALUE=DATE;VALUE=DATE:${schoolDay(days)}`]),
-    'CLASS:PUBLIC',
-    'SEQUENCE:0',
-    `SUMMARY:${title}`,
-    'END:VEVENT',
-  ])
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:icalendar-ruby',
-    'X-WR-CALNAME:Alder Hill Calendar (Canvas)',
-    ...events,
-    ...more,
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addAssignment, listAssignments } from '../features/homework/contract.ts'
 import { visit } from './look.ts'
-import { expectAccessible, goOffline, joinQuad, openAs } from './quad.ts'
+import { expectAccessible, goOffline, joinQuad, openAs, said } from './quad.ts'
 
 const student = { name: 'Tomasz Oyelaran' }
 
@@ -15,7 +15,7 @@ test('a student adds assignments in one line: by key, by thumb, with a part take
   const { me, page, close } = await openAs(origin, student)
   await me.call(addAssignment, { title: 'Problem set 5', course: 'CS 301', dueDate: '2031-03-03' })
   await page.goto('/homework')
-  await page.getByText('Problem set 5').waitFor()
+  await page.getByRole('main').getByText('Problem set 5').waitFor()
   await lineOf(page).waitFor()
 
   // N leads to the line; what is understood stands below it before anything is saved.
@@ -38,12 +38,12 @@ test('a student adds assignments in one line: by key, by thumb, with a part take
   expect(await lineOf(page).inputValue()).toBe('')
   await page.keyboard.type('Essay on rivers')
   await page.keyboard.press('Enter')
-  await page.getByText('Which course is it for?').waitFor()
+  await page.getByRole('main').getByText('Which course is it for?').waitFor()
   await expectAccessible(page, 'a line that lacks its course')
   await page.keyboard.press('Enter')
   await chip(page, 'CS 301').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('When is it due?').waitFor()
+  await page.getByRole('main').getByText('When is it due?').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('group', { name: 'Due' }).waitFor()
   await expectAccessible(page, 'the days to choose from')
@@ -54,16 +54,16 @@ test('a student adds assignments in one line: by key, by thumb, with a part take
   // A title that is too long is counted, and nothing of it is lost.
   const long = `Notes on ${'rivers '.repeat(42)}cs 301 tomorrow`
   await lineOf(page).fill(long)
-  await page.getByText('2 of 300 characters too many').waitFor()
+  await page.getByRole('main').getByText('2 of 300 characters too many').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('2 of 300 characters too many.').waitFor()
+  await page.getByRole('main').getByText('2 of 300 characters too many.').waitFor()
   expect(await lineOf(page).inputValue()).toBe(long)
   await lineOf(page).fill('')
 
   // Escape asks once before it clears; quotes keep words as they are.
   await page.keyboard.type('Read "The Ferry fri" cs 301 tomorrow')
   await page.keyboard.press('Escape')
-  await page.getByText('Press Escape again to clear the line.').waitFor()
+  await page.getByRole('main').getByText('Press Escape again to clear the line.').waitFor()
   expect(await lineOf(page).inputValue()).toContain('Ferry')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Read "The Ferry fri"', exact: true }).waitFor()
@@ -83,7 +83,7 @@ test('a student adds assignments in one line: by key, by thumb, with a part take
   await lineOf(page).press('End')
   await page.keyboard.type(' tomorrow')
   await page.keyboard.press('Enter')
-  await page.getByText('Assignment created successfully!').first().waitFor()
+  await said(page, 'Assignment created successfully!')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await visit(page, '/homework')
   await page.getByRole('heading', { name: 'Field notes', exact: true }).waitFor()
@@ -149,7 +149,7 @@ test('on a phone the line wraps, letter stands upon letter, and the whole form o
   expect(await dialog.getByLabel('Priority').inputValue()).toBe('low')
   await expectAccessible(page, 'the form with everything open')
   await dialog.getByRole('button', { name: 'Add Assignment' }).click()
-  await page.getByText('Assignment created successfully!').first().waitFor()
+  await said(page, 'Assignment created successfully!')
   await expect.poll(() => lineOf(page).inputValue()).toBe('')
   await page.reload()
   await lineOf(page).waitFor()

@@ -4,8 +4,9 @@ import { signIn } from '../features/account/contract.ts'
 import { createReferralCode } from '../features/referrals/contract.ts'
 import { succeeded } from '../server/testing/answers.ts'
 import { makeCaller } from '../server/testing/caller.ts'
+import { visit } from './look.ts'
 import { daysFromNow, startMovable } from './movable.ts'
-import { draftStudent, openAs, openBrowser, signUpOnPage, testInChromium } from './quad.ts'
+import { draftStudent, openAs, openBrowser, said, signUpOnPage, testInChromium } from './quad.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Invite a classmate' })
 
@@ -41,20 +42,20 @@ testInChromium(
     await ben.page.getByRole('button', { name: 'Pay $4.99 in demo' }).click()
     await ben.page.getByRole('heading', { name: 'Welcome to Premium!' }).waitFor()
     await shows('Pending')
-    await ben.page.goto('/settings#invite-a-classmate')
+    await visit(ben.page, '/settings#invite-a-classmate')
     const came = (words: RegExp) => panel(ben.page).getByText(words).waitFor()
     await came(/^You came through the link of Ada M\. Your upgrade earns them \$1\.00 on /)
 
     // Both pages stay open while the server is away and two weeks pass.
     await quad.moveTo(daysFromNow(14.1))
-    await ada.page.getByText('Referral commission awarded!').first().waitFor()
+    await said(ada.page, 'Referral commission awarded!')
     await shows('Earned')
     await came(/Your upgrade has earned them \$1\.00\.$/)
 
     const portal = await ben.context.newPage()
     await portal.goto('/billing/demo')
     await portal.getByRole('button', { name: 'Refund' }).click()
-    await portal.getByText('The money was taken back.').first().waitFor()
+    await said(portal, 'The money was taken back.')
     await shows('Reversed')
     await came(/Your payment was taken back on .*, and so was what it earned them\.$/)
     expect(await panel(ada.page).getByText('1 upgraded').count()).toBe(1)

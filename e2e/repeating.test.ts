@@ -4,7 +4,8 @@ import { dayIn, daysAfter } from '../contract/day.ts'
 import { instantOf } from '../contract/zone.ts'
 import { type Assignment, addAssignment, listAssignments } from '../features/homework/contract.ts'
 import type { Caller } from '../server/testing/caller.ts'
-import { expectAccessible, joinQuad, openAs, pressUndo } from './quad.ts'
+import { visit } from './look.ts'
+import { expectAccessible, joinQuad, openAs, pressUndo, said } from './quad.ts'
 
 const timezoneId = 'America/New_York'
 const student = { name: 'Ines Vandermeer', zone: timezoneId }
@@ -101,7 +102,6 @@ test('a student breaks work into steps, orders, ticks and loses none of them, an
   const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, student, { timezoneId, width: 360, height: 740 })
   await me.call(addAssignment, { title: 'Term paper', course: 'HIST 118', dueDate: '2031-03-04' })
-  await page.goto('/')
   await page.goto('/homework')
   const dialog = await openDetail(page, 'Term paper')
   const rows = dialog.getByRole('list', { name: 'Subtasks' }).getByRole('listitem')
@@ -156,7 +156,7 @@ test('a student breaks work into steps, orders, ticks and loses none of them, an
   await dialog.waitFor({ state: 'hidden' })
   expect(page.url()).not.toContain('open=')
 
-  await page.goto('/homework?open=00000000-0000-4000-8000-000000000000')
+  await visit(page, '/homework?open=00000000-0000-4000-8000-000000000000')
   await dialog.getByText('This assignment is not there').waitFor()
   await expectAccessible(page, 'an assignment that is not there')
   await close()
@@ -174,10 +174,10 @@ test('two browsers edit different fields of one assignment, and both win', async
   }
   await page.getByLabel(/^Title/).fill('Term paper on rivers')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('Assignment updated successfully!').first().waitFor()
+  await said(page, 'Assignment updated successfully!')
   await other.getByLabel('Priority', { exact: true }).last().selectOption('high')
   await other.getByRole('button', { name: 'Save Changes' }).click()
-  await other.getByText('Assignment updated successfully!').first().waitFor()
+  await said(other, 'Assignment updated successfully!')
   expect(await openOf(me)).toMatchObject([{ title: 'Term paper on rivers', priority: 'high' }])
   await close()
 })

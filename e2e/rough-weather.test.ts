@@ -8,12 +8,14 @@ import { addAssignment, listAssignments } from '../features/homework/contract.ts
 import { previewImport } from '../features/imports/contract.ts'
 import { type Caller, makeCaller } from '../server/testing/caller.ts'
 import {
+  demoQuad,
   draftStudent,
   expectAccessible,
   goOffline,
   joinQuad,
   openAs,
   openBrowser,
+  said,
   signUpOnPage,
   startQuad,
 } from './quad.ts'
@@ -28,15 +30,15 @@ test('nothing typed is lost when the network goes away, and the assignment is sa
   await dialog.getByLabel(/^Due date/).fill('2031-03-04')
   await goOffline({ page, context })
   await dialog.getByRole('button', { name: 'Add Assignment' }).click()
-  await page.getByText('Failed to create assignment').first().waitFor()
+  await said(page, 'Failed to create assignment')
   expect(await dialog.getByLabel(/^Title/).inputValue()).toBe('تقرير المختبر 🧪')
-  const line = page.getByText(/^Offline\. This is from \d+:\d\d [AP]M$/)
+  const line = page.getByRole('status').getByText(/^Offline\. This is from \d+:\d\d [AP]M$/)
   await line.waitFor()
   await context.setOffline(false)
   await line.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Add Assignment' }).click()
-  await page.getByText('Assignment created successfully!').first().waitFor()
-  await page.getByText('تقرير المختبر 🧪').first().waitFor()
+  await said(page, 'Assignment created successfully!')
+  await page.getByRole('main').getByText('تقرير المختبر 🧪').first().waitFor()
   await close()
 })
 
@@ -54,18 +56,18 @@ test('a session that ends while a student types loses nothing, in no tab, and sh
   await dialog.getByLabel(/^Due date/).fill('2031-03-04')
   await me.call(signOut, {})
   const lead = /^You were signed out. Sign in as Ifeoma Brandt/
-  await second.getByText(lead).waitFor()
+  await second.getByRole('dialog', { name: 'Welcome to Quad' }).getByText(lead).waitFor()
   // The live connection may tell first: no click by the mouse.
   await dialog.getByRole('button', { name: 'Add Assignment' }).dispatchEvent('click')
-  await page.getByText(lead).waitFor()
+  await page.getByRole('dialog', { name: 'Welcome to Quad' }).getByText(lead).waitFor()
   await expectAccessible(page, 'signing in again above a form')
   await page.keyboard.press('Escape')
   await page.getByLabel('Password', { exact: true }).fill(me.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByText('Assignment created successfully!').first().waitFor()
-  await page.getByText('1 assignment', { exact: true }).waitFor()
-  await page.getByText('Half an essay').first().waitFor()
-  await second.getByText(lead).waitFor({ state: 'hidden' })
+  await said(page, 'Assignment created successfully!')
+  await page.getByRole('main').getByText('1 assignment', { exact: true }).waitFor()
+  await page.getByRole('main').getByText('Half an essay').first().waitFor()
+  await second.getByRole('dialog', { name: 'Welcome to Quad' }).getByText(lead).waitFor({ state: 'hidden' })
   expect(new URL(second.url()).pathname).toBe('/courses')
 
   // Somebody else signs in at the same computer, in the other tab: nothing of hers is sent or stays.
@@ -76,14 +78,14 @@ test('a session that ends while a student types loses nothing, in no tab, and sh
   await second.getByLabel('Email').fill(other.email)
   await second.getByLabel('Password', { exact: true }).fill(other.password)
   await second.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByText('No assignments found').waitFor()
-  expect(await page.getByText('Half an essay').count()).toBe(0)
+  await page.getByRole('main').getByText('No assignments found').waitFor()
+  expect(await page.locator('body').getByText('Half an essay').count()).toBe(0)
   expect(await other.call(listAssignments, {})).toMatchObject({ total: 0 })
   await close()
 })
 
 test('a student goes on where they were after the server was killed and started again, and a second browser sees the same', async () => {
-  const { origin, start, stop } = await startQuad()
+  const { origin, start, stop } = await startQuad({}, { embedded: true })
   const student = draftStudent('Ifeoma Brandt')
   const one = await openBrowser(origin)
   await signUpOnPage(one.page, student)
@@ -94,13 +96,13 @@ test('a student goes on where they were after the server was killed and started 
     await dialog.getByLabel(/^Course/).fill('MATH 240')
     await dialog.getByLabel(/^Due date/).fill('2031-03-04')
     await dialog.getByRole('button', { name: 'Add Assignment' }).click()
-    await one.page.getByText('Assignment created successfully!').first().waitFor()
+    await said(one.page, 'Assignment created successfully!')
   }
   await add('Written before the crash')
   await stop('SIGKILL')
   await start()
   await one.page.reload()
-  await one.page.getByText('Written before the crash').first().waitFor()
+  await one.page.getByRole('main').getByText('Written before the crash').first().waitFor()
   await add('Written after the crash')
 
   const two = await openBrowser(origin, { width: 360, height: 740, scheme: 'dark' })
@@ -109,43 +111,43 @@ test('a student goes on where they were after the server was killed and started 
   await two.page.getByLabel('Password', { exact: true }).fill(student.password)
   await two.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   // The address asked for before signing in is where they land.
-  await two.page.getByText('Written after the crash').waitFor()
+  await two.page.getByRole('main').getByText('Written after the crash').waitFor()
   expect(two.page.url()).toContain('status=not-started')
   await two.page
     .getByRole('button', { name: /^Start Working/ })
     .first()
     .click()
   await one.page.goto('/homework?status=in-progress')
-  await one.page.getByText('1 assignment', { exact: true }).waitFor()
+  await one.page.getByRole('main').getByText('1 assignment', { exact: true }).waitFor()
   await two.close()
   await one.close()
 })
 
 test('filters stand in the address: they survive a reload, the back button and being sent to a friend', async () => {
-  const { origin } = joinQuad('demo')
+  const { origin } = await demoQuad()
   const { page, close } = await openBrowser(origin)
   await page.goto('/')
   await page.getByRole('button', { name: 'Student', exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome back, Maya!', exact: true }).waitFor()
   await page.goto('/homework')
-  await page.getByText('17 assignments').waitFor()
+  await page.getByRole('main').getByText('17 assignments').waitFor()
   await page
     .getByLabel(/priority/i)
     .first()
     .selectOption('high')
   await page.waitForURL(/priority=high/)
-  await page.getByText('4 assignments').waitFor()
+  await page.getByRole('main').getByText('4 assignments').waitFor()
   await page.getByPlaceholder('Search title or course').fill('cs 301')
   await page.waitForURL(/q=cs/)
-  await page.getByText('3 assignments').waitFor()
+  await page.getByRole('main').getByText('3 assignments').waitFor()
   await page.reload()
-  await page.getByText('3 assignments').waitFor()
+  await page.getByRole('main').getByText('3 assignments').waitFor()
   expect(await page.getByPlaceholder('Search title or course').inputValue()).toBe('cs 301')
   await close()
 })
 
 test('a stop lets what is under way finish, and everything confirmed is there after the next start', async () => {
-  const { origin, start, stop } = await startQuad()
+  const { origin, start, stop } = await startQuad({}, { embedded: true })
   const ada = await makeCaller(origin).signUp()
   const event = 'BEGIN:VEVENT\r\nUID:e\r\nDTSTART:20100101T100000Z\r\nSUMMARY:Lecture\r\nEND:VEVENT\r\n'
   const underWay = await beginUpload(ada, `BEGIN:VCALENDAR\r\n${event}END:VCALENDAR\r\n`)
@@ -206,7 +208,7 @@ test('a screen that cannot be fetched says so within the shell and mends itself;
     await page.getByRole('link', { name: 'Settings' }).first().click()
   }
   await open()
-  await page.getByText('This could not be opened').waitFor()
+  await page.getByRole('main').getByText('This could not be opened').waitFor()
   await page.getByRole('link', { name: 'Homework' }).first().waitFor()
   await expectAccessible(page, 'a screen without its code')
   await page.unroute(code)
@@ -224,7 +226,7 @@ test('a screen that cannot be fetched says so within the shell and mends itself;
   let loads = 0
   page.on('load', () => loads++)
   await open()
-  await page.getByText('Quad has a new version').waitFor()
+  await page.getByRole('main').getByText('Quad has a new version').waitFor()
   expect(loads).toBe(1)
   expect(new URL(page.url()).pathname).toBe('/settings')
   await close()

@@ -9,6 +9,16 @@ import { unoptimized } from '../server/testing/programs.ts'
 
 const mostTries = 100
 
+/** The databases of which those of the journeys are copies. */
+export const databaseName = { plain: 'quad_plain', demo: 'quad_demo' }
+
+/** What a server on a database of the journeys' PostgreSQL is started with. */
+export const settingsOn = (postgres: string, database: string, which: 'plain' | 'demo'): Record<string, string> => ({
+  DATABASE_URL: `${postgres}/${database}`,
+  QUAD_SECRET: 'x'.repeat(32),
+  QUAD_DEMO: which === 'demo' ? 'on' : 'off',
+})
+
 /**
  * A server on the data folder that starts as `npm start` does, in its own process, on a port that the system gives; later
  * starts get the same. What it prints is in the file `log` where `npm test` keeps what explains failures.

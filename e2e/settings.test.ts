@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, goOffline, joinQuad, openAs, openBrowser } from './quad.ts'
+import { expectAccessible, goOffline, joinQuad, openAs, openBrowser, said } from './quad.ts'
 
 const html = 'html[data-mantine-color-scheme=dark]'
 
@@ -10,12 +10,12 @@ const chosen = (within: Locator | Page, name: string) =>
   within.getByRole('radio', { name }).and(within.locator(':checked')).waitFor({ state: 'attached' })
 
 test('what a student chooses in the settings holds on their other device at once, and at its first paint', async () => {
-  const { origin } = joinQuad('plain')
+  const { origin } = joinQuad()
   const laptop = await openAs(origin, {})
   const phone = await openBrowser(origin)
   await phone.context.addCookies(await laptop.context.cookies())
   await phone.page.goto('/calendar?view=week')
-  await phone.page.getByText('1 PM', { exact: true }).waitFor()
+  await phone.page.getByRole('main').getByText('1 PM', { exact: true }).waitFor()
 
   const { page } = laptop
   await page.goto('/settings')
@@ -36,7 +36,7 @@ test('what a student chooses in the settings holds on their other device at once
   const times = page.getByRole('region', { name: 'Dates and times' })
   await choose(times, '13:45')
   await times.getByText('Saved').waitFor()
-  await phone.page.getByText('13:00', { exact: true }).waitFor()
+  await phone.page.getByRole('main').getByText('13:00', { exact: true }).waitFor()
   await times.locator('input:focus').waitFor({ state: 'attached' })
 
   // A third browser, that has never seen this person: its page is dark before any of our scripts but the first.
@@ -54,7 +54,7 @@ test('what a student chooses in the settings holds on their other device at once
   const heard = phone.page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/me')
   await choose(times, '1:45 PM')
   await (await heard).finished()
-  await phone.page.getByText('13:00', { exact: true }).waitFor()
+  await phone.page.getByRole('main').getByText('13:00', { exact: true }).waitFor()
   expect(await line.inputValue()).toBe('Essay on tides')
 
   const calendar = page.getByRole('region', { name: 'Calendar', exact: true })
@@ -64,11 +64,11 @@ test('what a student chooses in the settings holds on their other device at once
   await calendar.getByText('Saved').nth(1).waitFor()
   await phone.page.goto('/calendar')
   await chosen(phone.page, 'Day')
-  await phone.page.getByText('1 PM', { exact: true }).waitFor()
+  await phone.page.getByRole('main').getByText('1 PM', { exact: true }).waitFor()
 
   await goOffline(laptop)
   await choose(appearance, 'Light')
-  await page.getByText('Quad cannot be reached.').first().waitFor()
+  await said(page, 'Quad cannot be reached.')
   await chosen(appearance, 'Dark')
   await page.locator(html).waitFor({ state: 'attached' })
   await phone.close()

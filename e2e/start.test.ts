@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { coursePageChunk, firstChunks, readChunks, shellChunk, withImports } from '../server/http/chunks.ts'
-import { joinQuad, openBrowser } from './quad.ts'
+import { demoQuad, joinQuad, openBrowser } from './quad.ts'
 
 const scripts = '**/assets/*.js'
 
@@ -15,7 +15,7 @@ async function places(page: Page, beneath: string) {
 }
 
 test('a student who comes back finds their dashboard in outline before any script, and nothing moves as it is drawn', async () => {
-  const { origin } = joinQuad('demo')
+  const { origin } = await demoQuad()
   for (const window of [
     { width: 1280, height: 800 },
     { width: 360, height: 740, scheme: 'dark' as const },
@@ -60,7 +60,7 @@ async function inOutline<T>(context: BrowserContext, path: string, look: (page: 
 }
 
 test('a visitor finds the form for signing in in outline, and whoever is signed in each screen by its title, at their places', async () => {
-  const { origin } = joinQuad('plain')
+  const { origin } = joinQuad()
   for (const window of [
     { width: 1280, height: 800 },
     { width: 360, height: 740, scheme: 'dark' as const },
@@ -83,7 +83,7 @@ test('a visitor finds the form for signing in in outline, and whoever is signed 
     expect(await formPlaces(page, 'input[type=email]', 'button[type=submit]')).toEqual(outline)
     await close()
 
-    const signedIn = await openBrowser(joinQuad('demo').origin, window)
+    const signedIn = await openBrowser((await demoQuad()).origin, window)
     await signedIn.page.goto('/')
     await signedIn.page.getByRole('button', { name: 'Student', exact: true }).click()
     await signedIn.page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
@@ -108,24 +108,27 @@ test('a visitor finds the form for signing in in outline, and whoever is signed 
 })
 
 test('a browser in which Quad cannot run gets one sentence, and one without storage runs it all the same', async () => {
-  const { origin } = joinQuad('demo')
+  const { origin } = await demoQuad()
   const bare = await openBrowser(origin, { scripts: false })
   await bare.page.goto('/')
   await bare.page.locator('noscript p').waitFor()
-  expect(await bare.page.getByText('Loading your dashboard...').isVisible()).toBe(false)
+  expect(await bare.page.locator('body').getByText('Loading your dashboard...').isVisible()).toBe(false)
   await bare.close()
 
   const old = await openBrowser(origin)
   await old.page.addInitScript('delete Array.prototype.toSorted')
   await old.page.goto('/homework')
-  await old.page.getByText('This browser is too old for Quad.').waitFor()
-  expect(await old.page.getByText('Loading your dashboard...').count()).toBe(0)
+  await old.page.locator('#root').getByText('This browser is too old for Quad.').waitFor()
+  expect(await old.page.locator('body').getByText('Loading your dashboard...').count()).toBe(0)
   await old.close()
 
   const { page, context, close } = await openBrowser(origin)
   await page.route(scripts, (route) => route.abort())
   await page.goto('/')
-  await page.getByText('Quad could not be loaded. Check your connection, then reload this page.').waitFor()
+  await page
+    .locator('#root')
+    .getByText('Quad could not be loaded. Check your connection, then reload this page.')
+    .waitFor()
   await page.unroute(scripts)
   await context.addInitScript(`
     for (const name of ['localStorage', 'sessionStorage'])
@@ -135,21 +138,21 @@ test('a browser in which Quad cannot run gets one sentence, and one without stor
   await page.getByRole('button', { name: 'Student', exact: true }).click()
   await page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
   await page.goto('/settings')
-  await page.getByText('Dark', { exact: true }).click()
+  await page.getByRole('main').getByText('Dark', { exact: true }).click()
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' })
   // As all other journeys of this person find it.
-  await page.getByText('System', { exact: true }).click()
+  await page.getByRole('main').getByText('System', { exact: true }).click()
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'detached' })
 
   await context.clearCookies()
   await context.addInitScript('Object.defineProperty(navigator, "cookieEnabled", { get: () => false })')
   await page.goto('/')
-  await page.getByText('Quad needs cookies to keep you signed in.').waitFor()
+  await page.getByRole('main').getByText('Quad needs cookies to keep you signed in.').waitFor()
   await close()
 })
 
 test('as a screen opens, nothing is fetched twice, also once live push is connected', async () => {
-  const { origin } = joinQuad('demo')
+  const { origin } = await demoQuad()
   const { page, context, close } = await openBrowser(origin)
   await page.goto('/')
   // Whom no other journey has open: what others change is rightly fetched again.

@@ -66,9 +66,14 @@ const steadied = new WeakSet<object>()
 /**
  * Every press of a journey waits until its page has read what it asked for: what loads above an element moves it, and a
  * press reaches what comes into its place, or a page that is being left. That it stands still and that nothing covers it
- * Playwright sees itself. So there is one press, and none that can be used wrongly.
+ * Playwright sees itself. So there is one press, and none that can be used wrongly. Nor does a journey wait for words
+ * anywhere on a page, which a message, a menu or the screen before could have as well.
  */
-export function pressSteadily(page: Page): void {
+export function workSteadily(page: Page): void {
+  const pages: Page = Object.getPrototypeOf(page)
+  pages.getByText = () => {
+    throw new Error('Words may stand in several parts of a page. Name the part in which the test waits, or use `said`.')
+  }
   const prototype: Locator & Record<string, unknown> = Object.getPrototypeOf(page.locator('html'))
   if (steadied.has(prototype)) return
   steadied.add(prototype)

@@ -34,9 +34,9 @@ testInChromium('a student pays at Stripe, comes back, manages it there, and lose
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Premium' })
   await dialog.getByText('Secure payment. Your card number never reaches Quad.').waitFor()
   await dialog.getByRole('button', { name: 'Upgrade to Premium - $4.99' }).click()
-  await page.getByText('Processing your upgrade...').waitFor()
+  await page.getByRole('main').getByText('Processing your upgrade...').waitFor()
   await page.getByRole('heading', { name: 'Welcome to Premium!' }).waitFor()
-  await second.getByText('Premium Member').first().waitFor()
+  await second.getByRole('banner').getByText('Premium Member').first().waitFor()
 
   await page.getByRole('link', { name: 'Manage Subscription' }).click()
   const state = page.getByRole('status').filter({ hasText: 'Premium' })

@@ -5,7 +5,7 @@ import { daysAfter } from '../contract/day.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { readWeek } from '../features/study/contract.ts'
 import { readTimer } from '../features/study/timer/contract.ts'
-import { expectAccessible, goOffline, joinQuad, openAs, openBrowser, startQuad, testInChromium } from './quad.ts'
+import { expectAccessible, goOffline, joinQuad, openAs, openBrowser, said, startQuad, testInChromium } from './quad.ts'
 
 type Me = Awaited<ReturnType<typeof openAs>>['me']
 
@@ -28,14 +28,14 @@ async function clockOf(page: Page): Promise<number> {
 }
 
 test('a student studies on two devices, through a crash of the server and without a network', async () => {
-  const quad = await startQuad()
+  const quad = await startQuad({}, { embedded: true })
   const { me, page, context, close } = await openAs(quad.origin, { name: 'Ines Moreau' })
   const other = await openBrowser(quad.origin, phone)
   await other.context.addCookies([...me.cookies].map(([name, value]) => ({ name, value, url: quad.origin })))
   await other.page.goto('/homework')
 
   await page.goto('/study-sessions')
-  await page.getByText('No study sessions found').waitFor()
+  await page.getByRole('main').getByText('No study sessions found').waitFor()
   await page.getByRole('button', { name: 'New Session' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Create Session' }).click()
@@ -44,11 +44,11 @@ test('a student studies on two devices, through a crash of the server and withou
   await form.getByLabel(/^Course/).selectOption('Other')
   await form.getByLabel('Location').fill('Herbarium')
   await form.getByRole('button', { name: 'Create Session' }).click()
-  await page.getByText('Study session created successfully!').first().waitFor()
+  await said(page, 'Study session created successfully!')
 
   // Started on one, it runs on the other, in its title too.
   await page.getByRole('article', { name: 'Moss and lichen' }).getByRole('button', { name: 'Start' }).click()
-  await page.getByText('Studying now').waitFor()
+  await page.getByRole('main').getByText('Studying now').waitFor()
   const pill = other.page.getByRole('link', { name: /^Studying Moss and lichen/ })
   await pill.waitFor()
   await expect.poll(() => other.page.title()).toMatch(/^\d\d:\d\d · Homework & Projects · Quad$/)
@@ -65,14 +65,14 @@ test('a student studies on two devices, through a crash of the server and withou
   await quad.stop('SIGKILL')
   await quad.start()
   await page.reload()
-  await page.getByText('Studying now').waitFor()
+  await page.getByRole('main').getByText('Studying now').waitFor()
   expect(await clockOf(page)).toBeGreaterThanOrEqual(before)
 
   // Without a network three presses wait and keep their order.
   await goOffline({ page, context })
   for (const name of ['Pause', 'Resume', 'Pause'])
     await page.getByRole('region', { name: 'Timer' }).getByRole('button', { name, exact: true }).click()
-  await page.getByText('Offline. This is sent when you are back.').waitFor()
+  await page.getByRole('main').getByText('Offline. This is sent when you are back.').waitFor()
   expect(await ask(me, readTimer, {})).toMatchObject({ state: 'running' })
   await context.setOffline(false)
   await expect.poll(async () => (await ask(me, readTimer, {})).state).toBe('paused')
@@ -81,7 +81,7 @@ test('a student studies on two devices, through a crash of the server and withou
   // Stopped on the other, with a word about what was done.
   await other.page.getByRole('link', { name: /^Paused Moss and lichen/ }).click()
   // Once the screen has all its parts, so that the button is where the press goes.
-  await other.page.getByText('1 session', { exact: true }).waitFor()
+  await other.page.getByRole('main').getByText('1 session', { exact: true }).waitFor()
   await other.page.getByRole('button', { name: 'Stop', exact: true }).click()
   await other.page.getByRole('button', { name: 'Edit notes' }).click()
   await other.page.getByRole('dialog').getByLabel('Notes').fill('Six species; slides 4 and 5 are still to be drawn.')
@@ -114,10 +114,10 @@ test('a student studies on two devices, through a crash of the server and withou
 
   await page.goto('/study-sessions')
   await done.getByRole('button', { name: /^Delete/ }).click()
-  await page.getByText('Are you sure you want to delete this study session?').waitFor()
+  await page.getByRole('dialog').getByText('Are you sure you want to delete this study session?').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Study session deleted successfully!').first().waitFor()
-  await page.getByText('No study sessions found').waitFor()
+  await said(page, 'Study session deleted successfully!')
+  await page.getByRole('main').getByText('No study sessions found').waitFor()
   await other.close()
   await close()
 })
@@ -130,7 +130,7 @@ test('a press that was not sent is sent by the page that is loaded next', async 
   await expect.poll(async () => (await ask(me, readTimer, {})).state).toBe('running')
   await context.route('**/api/study-timer/**', (route) => route.abort())
   await page.getByRole('region', { name: 'Timer' }).getByRole('button', { name: 'Pause', exact: true }).click()
-  await page.getByText('Offline. This is sent when you are back.').waitFor()
+  await page.getByRole('main').getByText('Offline. This is sent when you are back.').waitFor()
   await context.unroute('**/api/study-timer/**')
   await page.reload()
   await page.getByRole('button', { name: 'Resume', exact: true }).waitFor()
@@ -158,7 +158,7 @@ testInChromium('a student who was given a link joins a session and says no later
 
   const guest = await openAs(quad.origin, { name: 'Tomas Ek' })
   await guest.page.goto(link)
-  await guest.page.getByText('invited by Ines Moreau').waitFor()
+  await guest.page.getByRole('main').getByText('invited by Ines Moreau').waitFor()
   await expectAccessible(guest.page, 'an invitation')
   await guest.page.getByRole('button', { name: 'Join', exact: true }).click()
   await guest.page.getByRole('button', { name: 'Edit Midterm review' }).click()
@@ -197,12 +197,15 @@ testInChromium('a student whose device has a wrong clock sees the right time', a
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect.poll(async () => (await ask(me, readTimer, {})).state).toBe('running')
   await page.reload()
-  await page.getByText('Studying now').waitFor()
+  await page.getByRole('main').getByText('Studying now').waitFor()
   expect(await clockOf(page)).toBeLessThan(120)
   const { session } = await ask(me, readTimer, {})
   const started = new Date(session?.startedAt ?? '').toLocaleTimeString('en-US', {
     ...{ timeZone: 'UTC', hour: 'numeric', minute: '2-digit' },
   })
-  await page.getByText(`Started ${started.replace(/\s/u, ' ')}`).waitFor()
+  await page
+    .getByRole('main')
+    .getByText(`Started ${started.replace(/\s/u, ' ')}`)
+    .waitFor()
   await close()
 })

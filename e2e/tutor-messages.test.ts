@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelTutoring } from '../features/tutoring/sessions/contract.ts'
 import { bookAt, inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
-import { lookAtScreen, phone } from './look.ts'
+import { lookAtScreen, phone, visit } from './look.ts'
 import { startMovable } from './movable.ts'
 import { joinQuad, openAs } from './quad.ts'
 
@@ -17,11 +17,11 @@ test('a student asks a tutor, who answers at once, reports a message and ends it
   await page.getByRole('heading', { name: 'No messages yet' }).waitFor()
   await lookAtScreen(page, 'no messages')
 
-  await page.goto(`/tutors/${profile}`)
+  await visit(page, `/tutors/${profile}`)
   await page.getByRole('heading', { name: 'Henrik Sol' }).waitFor()
   await lookAtScreen(page, 'a tutor with a message icon')
   await page.getByRole('link', { name: 'Message Henrik Sol' }).click()
-  await page.getByText('Nothing is written yet.').waitFor()
+  await page.getByRole('main').getByText('Nothing is written yet.').waitFor()
   const field = page.getByRole('textbox', { name: 'Message Henrik' })
   await lookAtScreen(page, 'a first message')
 
@@ -44,7 +44,7 @@ test('a student asks a tutor, who answers at once, reports a message and ends it
   await tutor.page.getByRole('img', { name: '1 unread message' }).waitFor()
   await lookAtScreen(tutor.page, 'an unread conversation')
   await tutor.page.getByRole('link', { name: 'Maya Okafor' }).click()
-  await tutor.page.getByText('New', { exact: true }).waitFor()
+  await tutor.page.getByRole('main').getByText('New', { exact: true }).waitFor()
   const answer = tutor.page.getByRole('textbox', { name: 'Message Maya' })
   await answer.fill('I do, on Mondays.\nبالتأكيد')
   await answer.press('Control+Enter')
@@ -54,14 +54,14 @@ test('a student asks a tutor, who answers at once, reports a message and ends it
   await log.getByText('A word without an end').waitFor()
   await lookAtScreen(page, 'a conversation')
   await tutor.page.getByRole('link', { name: 'Messages' }).first().click()
-  await tutor.page.getByText('You: A word without an end').waitFor()
+  await tutor.page.getByRole('main').getByText('You: A word without an end').waitFor()
   expect(await tutor.page.getByRole('img', { name: /unread message/ }).count()).toBe(0)
 
   // How long it took stands on the tutor's page.
-  await page.goto(`/tutors/${profile}`)
-  await page.getByText('Replies within 1 hour').waitFor()
+  await visit(page, `/tutors/${profile}`)
+  await page.getByRole('main').getByText('Replies within 1 hour').waitFor()
 
-  await page.goto(thread)
+  await visit(page, thread)
   await log
     .getByRole('button', { name: /^Actions for the message/ })
     .last()
@@ -81,15 +81,15 @@ test('a student asks a tutor, who answers at once, reports a message and ends it
   await report.waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Actions for Henrik Sol' }).click()
-  await page.getByText('Block', { exact: true }).click()
+  await page.getByRole('main').getByText('Block', { exact: true }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Block/ })
     .click()
-  await page.goto(thread)
-  await page.getByText('You cannot write to this person at the moment.').waitFor()
-  await tutor.page.goto(thread)
-  await tutor.page.getByText('You cannot write to this person at the moment.').waitFor()
+  await visit(page, thread)
+  await page.getByRole('main').getByText('You cannot write to this person at the moment.').waitFor()
+  await visit(tutor.page, thread)
+  await tutor.page.getByRole('main').getByText('You cannot write to this person at the moment.').waitFor()
   await lookAtScreen(tutor.page, 'an ended conversation')
   for (const one of [student, tutor]) await one.close()
 })
@@ -107,13 +107,16 @@ test('whoever waits for a time is told when another one cancels', async () => {
   const booked = idOf(await bookAt(other.me, profile, inDays(5)))
 
   await page.goto(`/tutors/${profile}`)
-  await page.getByText('No free times in the next four weeks.').waitFor()
+  await page.getByRole('main').getByText('No free times in the next four weeks.').waitFor()
   await page.getByRole('button', { name: 'Tell me when something opens' }).click()
   const form = page.getByRole('dialog', { name: 'Tell me when something opens' })
   await form.getByLabel('Duration').selectOption('1 hour')
   await lookAtScreen(page, 'the form of a wait')
   await form.getByRole('button', { name: 'Tell me' }).click()
-  await page.getByText(/^You are told when 1 hour is free/).waitFor()
+  await page
+    .getByRole('main')
+    .getByText(/^You are told when 1 hour is free/)
+    .waitFor()
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Tell me when something opens' }).waitFor()
 
@@ -123,7 +126,7 @@ test('whoever waits for a time is told when another one cancels', async () => {
   await booking.getByRole('button', { name: 'Tell me when something opens' }).click()
   await booking.getByText(/^You are told when 1 hour is free/).waitFor()
   await lookAtScreen(page, 'a wait in the dialog that books')
-  await page.goto('/notifications')
+  await visit(page, '/notifications')
   await page.getByRole('heading', { name: 'Notifications' }).first().waitFor()
 
   succeeded(await other.me.call(cancelTutoring, { id: booked }))

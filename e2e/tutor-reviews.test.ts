@@ -6,9 +6,9 @@ import { changeRole } from '../features/admin/contract.ts'
 import { bookAt, inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
 import { makeCaller } from '../server/testing/caller.ts'
-import { lookAtScreen } from './look.ts'
+import { lookAtScreen, visit } from './look.ts'
 import { startMovable } from './movable.ts'
-import { expectAccessible, openAs } from './quad.ts'
+import { expectAccessible, openAs, said } from './quad.ts'
 
 test('a session is completed, reviewed by keyboard, replied to and paid, and a dispute is decided', async () => {
   const quad = await startMovable({ QUAD_DEMO: 'on' })
@@ -48,11 +48,11 @@ test('a session is completed, reviewed by keyboard, replied to and paid, and a d
   await tutor.page.route('**/api/unread-tutor-threads', (route) => held.then(() => route.continue()))
   await of('Maya Okafor').getByRole('button', { name: 'Start Session' }).click()
   await of('Maya Okafor').getByRole('button', { name: 'Complete' }).click()
-  await tutor.page.getByText('Session completed!').first().waitFor()
+  await said(tutor.page, 'Session completed!')
   release()
   await of('Leo Brandt').getByRole('button', { name: 'Report no-show' }).click()
   await tutor.page.getByRole('dialog').getByRole('button', { name: 'Report no-show' }).click()
-  await tutor.page.getByText('Session no show!').first().waitFor()
+  await said(tutor.page, 'Session no show!')
 
   // A fourth one has the tutor's page open.
   const watcher = await openAs(origin, { name: 'Ines Duarte' })
@@ -68,7 +68,7 @@ test('a session is completed, reviewed by keyboard, replied to and paid, and a d
   await lookAtScreen(watcher.page, 'reviews of a tutor')
 
   // The tutor replies, once.
-  await tutor.page.goto(`/tutors/${profile}`)
+  await visit(tutor.page, `/tutors/${profile}`)
   const own = tutor.page.getByRole('region', { name: 'Reviews' })
   await own.getByRole('button', { name: 'Reply', exact: true }).click()
   const reply = tutor.page.getByRole('dialog', { name: 'Reply to a review' })
@@ -85,14 +85,14 @@ test('a session is completed, reviewed by keyboard, replied to and paid, and a d
   await student.page.getByRole('switch', { name: 'Anonymous Reviews' }).press('Space')
   await shown.getByText('A student', { exact: true }).waitFor()
   await lookAtScreen(student.page, 'settings')
-  await student.page.goto('/tutoring-sessions?tab=past')
+  await visit(student.page, '/tutoring-sessions?tab=past')
   await cardsOf(student.page).getByRole('link', { name: 'Edit Review' }).click()
   const edit = student.page.getByRole('dialog', { name: 'Review Session' })
   await edit.getByText('Your name is not shown: Anonymous Reviews is on. With few sessions').waitFor()
   await edit.getByRole('radio', { name: '5 of 5, excellent' }).check()
   await lookAtScreen(student.page, 'a review that is changed')
   await edit.getByRole('button', { name: 'Save Review' }).click()
-  await student.page.getByText('Review updated successfully!').first().waitFor()
+  await said(student.page, 'Review updated successfully!')
   await shown.getByText('5.0', { exact: true }).waitFor()
 
   await settle(tutor.page, student.page)
@@ -120,18 +120,24 @@ async function writeByKeyboard(page: Page): Promise<void> {
   await lookAtScreen(page, 'a review')
   await dialog.getByRole('button', { name: 'Submit Review' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Review submitted successfully!').first().waitFor()
+  await said(page, 'Review submitted successfully!')
   await page.getByRole('link', { name: 'Edit Review' }).waitFor()
 }
 
 /** The tutor marks the session as settled; the student sees, disputes and takes it as a table. */
 async function settle(tutor: Page, student: Page): Promise<void> {
   await tutor.goto('/tutoring-sessions/money?side=tutor')
-  await tutor.getByText('Quad moves no money.').waitFor()
+  await tutor.getByRole('main').getByText('Quad moves no money.').waitFor()
   await tutor.getByRole('button', { name: 'Mark as settled' }).click()
-  await tutor.getByText(/^Settled directly, marked by you on /).waitFor()
+  await tutor
+    .getByRole('main')
+    .getByText(/^Settled directly, marked by you on /)
+    .waitFor()
   await student.goto('/tutoring-sessions/money')
-  await student.getByText(/^Settled directly, marked by Henrik on /).waitFor()
+  await student
+    .getByRole('main')
+    .getByText(/^Settled directly, marked by Henrik on /)
+    .waitFor()
   await lookAtScreen(student, 'money of a student')
   const downloading = student.waitForEvent('download')
   await student.getByRole('link', { name: 'Download CSV' }).click()
@@ -139,7 +145,10 @@ async function settle(tutor: Page, student: Page): Promise<void> {
   expect(text).toContain(',Mathematics,Henrik Sol,Online,38.50,38.50,Took place,')
   await student.getByRole('button', { name: 'Dispute payment' }).click()
   await student.getByRole('button', { name: 'It was settled' }).waitFor()
-  await tutor.getByText(/, disputed by Maya on /).waitFor()
+  await tutor
+    .getByRole('main')
+    .getByText(/, disputed by Maya on /)
+    .waitFor()
   await lookAtScreen(tutor, 'money of a tutor')
 }
 
@@ -149,11 +158,11 @@ type Parties = { reader: Page; admin: Page; tutor: Page; missed: string }
 async function dispute({ reader, admin, tutor, missed }: Parties): Promise<void> {
   await admin.goto('/moderation?state=disputes')
   // One of the demo campus waits already.
-  await admin.getByText('Disputes 1').waitFor()
+  await admin.getByRole('main').getByText('Disputes 1').waitFor()
   await reader.goto(`/tutoring-sessions?open=${missed}`)
   await reader.getByRole('dialog').getByRole('button', { name: 'Dispute', exact: true }).click()
   await reader.getByRole('dialog').getByText('Disputed, an admin looks at it.').waitFor()
-  await admin.getByText('Disputes 2').waitFor()
+  await admin.getByRole('main').getByText('Disputes 2').waitFor()
   const waiting = admin.getByRole('article', { name: /^Mathematics, / })
   await waiting.getByText(/says that Leo Brandt was not there/).waitFor()
   await waiting.getByRole('button', { name: 'Decide' }).click()
@@ -163,11 +172,11 @@ async function dispute({ reader, admin, tutor, missed }: Parties): Promise<void>
   await waiting.getByLabel('Reason').fill('The room shows both.')
   await waiting.getByRole('button', { name: 'Decide' }).click()
   await waiting.waitFor({ state: 'detached' })
-  await admin.getByText('Disputes 1').waitFor()
-  await reader.getByText('The room shows both.').first().waitFor()
+  await admin.getByRole('main').getByText('Disputes 1').waitFor()
+  await reader.getByRole('dialog').getByText('The room shows both.').first().waitFor()
   await reader.getByRole('dialog').getByRole('link', { name: 'Write Review' }).waitFor()
-  await tutor.goto('/tutoring-sessions?tab=past')
-  await tutor.getByText('The room shows both.').waitFor()
+  await visit(tutor, '/tutoring-sessions?tab=past')
+  await tutor.getByRole('main').getByText('The room shows both.').waitFor()
   await expectAccessible(tutor, 'a decided dispute')
   await lookAtScreen(tutor, 'past sessions of a tutor')
 }

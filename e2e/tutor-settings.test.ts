@@ -4,8 +4,8 @@ import { daysAfter } from '../contract/day.ts'
 import { inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
 import { type OwnTutor, readOwnTutor } from '../features/tutoring/tutors/contract.ts'
 import { succeeded } from '../server/testing/answers.ts'
-import { lookAtScreen, phone } from './look.ts'
-import { joinQuad, openAs, openBrowser, startQuad } from './quad.ts'
+import { lookAtScreen, phone, visit } from './look.ts'
+import { joinQuad, openAs, openBrowser, said, startQuad } from './quad.ts'
 
 const tokyo = 'Asia/Tokyo'
 const newYork = 'America/New_York'
@@ -39,14 +39,14 @@ test('a tutor sets hours by drag and by rows, a holiday, and pauses; an admin ve
 
   // Whoever is no tutor finds the way to become one.
   await page.goto('/settings#tutoring')
-  await page.getByText('You are no tutor yet.').waitFor()
+  await page.getByRole('main').getByText('You are no tutor yet.').waitFor()
   await page.getByRole('link', { name: 'Become a Tutor' }).click()
   await page.getByRole('dialog', { name: 'Become a Tutor' }).waitFor()
   const id = await makeTutor(tutor.me, { zone: tokyo, hours: [monday] })
 
   // The hours stay on the clock on which they were entered, unless the tutor says otherwise.
-  await page.goto('/settings#tutoring')
-  const question = page.getByText(`Your hours are on the clock of ${tokyo}. Move them to ${newYork}?`)
+  await visit(page, '/settings#tutoring')
+  const question = page.getByRole('main').getByText(`Your hours are on the clock of ${tokyo}. Move them to ${newYork}?`)
   await question.waitFor()
   await lookAtScreen(page, 'settings of a tutor')
   await page.getByRole('button', { name: 'Keep Tokyo' }).click()
@@ -73,7 +73,7 @@ test('a tutor sets hours by drag and by rows, a holiday, and pauses; an admin ve
   await expect.poll(async () => (await stored()).hours).toEqual([monday, { weekday: 4, start: '10:15', end: '12:30' }])
   await expect.poll(() => page.evaluate('document.activeElement.title')).toBe('Thursday, 10:15 AM to 12:30 PM')
   await page.keyboard.press('Delete')
-  await page.getByText('Thursday, 10:15 AM to 12:30 PM is no longer open.').first().waitFor()
+  await said(page, 'Thursday, 10:15 AM to 12:30 PM is no longer open.')
   await expect.poll(async () => (await stored()).hours).toEqual([monday])
   await page.getByRole('button', { name: 'Undo' }).click()
   await block('Thursday, 10:15 AM to 12:30 PM').waitFor()
@@ -121,7 +121,7 @@ test('a tutor sets hours by drag and by rows, a holiday, and pauses; an admin ve
   await profile.getByLabel('Hourly Rate').fill('41.50')
   await profile.getByLabel('Add a language').selectOption('Yoruba')
   await profile.getByRole('button', { name: 'Save profile' }).click()
-  await page.getByText('Your tutor profile is saved.').first().waitFor()
+  await said(page, 'Your tutor profile is saved.')
   expect(await stored()).toMatchObject({ hourlyRate: 4150, languages: ['English', 'Yoruba'] })
   await page.getByRole('region', { name: 'What students see' }).getByText('$41.50').waitFor()
 
@@ -148,7 +148,7 @@ test('a tutor sets hours by drag and by rows, a holiday, and pauses; an admin ve
   const bookings = page.getByRole('region', { name: 'Bookings' })
   await bookings.getByLabel('Minimum notice').selectOption('1 day')
   await bookings.getByLabel('Cancel free until').selectOption('12 h before')
-  await student.page.getByText('Free until 12 h before, later the price is due').waitFor()
+  await student.page.getByRole('main').getByText('Free until 12 h before, later the price is due').waitFor()
   await bookings.getByLabel('Meeting link').fill('http://meet.example')
   await bookings.getByRole('button', { name: 'Save link' }).click()
   await bookings.getByText('Give an address that begins with https://.').waitFor()
@@ -157,8 +157,8 @@ test('a tutor sets hours by drag and by rows, a holiday, and pauses; an admin ve
   await bookings.getByText('online sessions lead to meet.example').waitFor()
   await bookings.getByLabel('Open to bookings').press('Space')
   await bookings.getByText('What is booked stands.').waitFor()
-  await student.page.getByText('This tutor takes no bookings at the moment.').waitFor()
-  await page.getByText('You pause: you do not stand in the list').waitFor()
+  await student.page.getByRole('main').getByText('This tutor takes no bookings at the moment.').waitFor()
+  await page.getByRole('main').getByText('You pause: you do not stand in the list').waitFor()
   expect(await stored()).toMatchObject({ active: false, noticeMinutes: 1440, freeUntilMinutes: 720 })
   await bookings.getByLabel('Open to bookings').press('Space')
   await student.page.getByRole('button', { name: 'Book Session' }).waitFor()
@@ -174,9 +174,9 @@ test('a tutor sets hours by drag and by rows, a holiday, and pauses; an admin ve
   await admin.page.goto('/')
   await admin.page.getByRole('button', { name: 'Admin', exact: true }).click()
   await admin.page.getByRole('heading', { level: 1 }).waitFor()
-  await admin.page.goto('/admin')
+  await visit(admin.page, '/admin')
   await admin.page.getByRole('link', { name: /^Look at the request/ }).click()
-  await admin.page.getByText('The dean knows me.').waitFor()
+  await admin.page.getByRole('main').getByText('The dean knows me.').waitFor()
   await lookAtScreen(admin.page, 'who asks to be verified')
   await admin.page.getByRole('button', { name: `Verify ${name}` }).click()
   const decision = admin.page.getByRole('dialog', { name: `Verify ${name}?` })
@@ -186,13 +186,13 @@ test('a tutor sets hours by drag and by rows, a holiday, and pauses; an admin ve
   // On a phone the dialog covers the page, of whose links axe then measures what its own parts leave of them.
   await lookAtScreen(admin.page, 'deciding about a tutor')
   await decision.getByRole('button', { name: 'Verify' }).click()
-  await admin.page.getByText(`${name} is verified.`).first().waitFor()
+  await said(admin.page, `${name} is verified.`)
   await verification.getByText('The admin wrote: She does.').waitFor()
-  await student.page.getByText('Verified', { exact: true }).first().waitFor()
-  await admin.page.goto('/admin/log')
-  await admin.page.getByText(`verified the tutor ${name}`).waitFor()
-  await page.goto('/notifications')
-  await page.getByText('You are a verified tutor').waitFor()
+  await student.page.getByRole('main').getByText('Verified', { exact: true }).first().waitFor()
+  await visit(admin.page, '/admin/log')
+  await admin.page.getByRole('main').getByText(`verified the tutor ${name}`).waitFor()
+  await visit(page, '/notifications')
+  await page.getByRole('main').getByText('You are a verified tutor').waitFor()
   for (const one of [tutor, student, admin]) await one.close()
 })
 
@@ -216,6 +216,7 @@ test('tutors are found from everywhere, and the calendar leads to them', async (
   await field.fill('mathematics')
   // Rows that come with the answer would move it under the pointer; what others have there is not known.
   await page
+    .getByRole('main')
     .getByText(/^(\d+ results?|Nothing found for “mathematics”\.)$/)
     .first()
     .waitFor()
@@ -225,11 +226,18 @@ test('tutors are found from everywhere, and the calendar leads to them', async (
   await field.fill('become')
   await page.getByRole('option', { name: 'Become a Tutor' }).click()
   await page.getByRole('dialog', { name: 'Become a Tutor' }).waitFor()
-  await page.goto('/calendar')
+  await visit(page, '/calendar')
   const booking = page.getByRole('link', { name: 'Book Tutor Session' })
   await booking.waitFor()
   // What is read above it moves it.
-  await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0)
+  await expect
+    .poll(() =>
+      page
+        .locator('body')
+        .getByText(/^Loading/)
+        .count(),
+    )
+    .toBe(0)
   await booking.click()
   await page.getByRole('heading', { name: 'Find a Tutor', level: 1 }).waitFor()
   await close()
@@ -244,6 +252,7 @@ test('tutors are found from everywhere, and the calendar leads to them', async (
   await tutor.page.getByRole('combobox', { name: 'Search' }).fill('cancel free')
   // Rows that come with the answer would move it under the pointer.
   await tutor.page
+    .getByRole('main')
     .getByText(/^(Actions only|\d+ results?)$/)
     .first()
     .waitFor()

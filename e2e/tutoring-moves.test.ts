@@ -6,8 +6,8 @@ import { readTutoring } from '../features/tutoring/sessions/contract.ts'
 import { bookAt, inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
 import { editTutor } from '../features/tutoring/tutors/contract.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
-import { lookAtScreen, phone } from './look.ts'
-import { expectAccessible, joinQuad, openAs } from './quad.ts'
+import { lookAtScreen, phone, visit } from './look.ts'
+import { expectAccessible, joinQuad, openAs, said } from './quad.ts'
 
 /** The quarter hour that comes next, on a clock of UTC. */
 function nextQuarter(): { date: string; time: string } {
@@ -45,7 +45,7 @@ test('a session is moved by proposal and acceptance, and its meeting opens in ti
   await lookAtScreen(page, 'another time')
   await expectAccessible(page, 'the dialog that proposes another time')
   await dialog.getByRole('button', { name: 'Propose' }).click()
-  await page.getByText('Proposal sent').first().waitFor()
+  await said(page, 'Proposal sent')
   await own.getByText(/^You proposed /).waitFor()
   expect(await start()).toBe(`${inDays(9)}T10:00:00.000Z`)
 
@@ -56,7 +56,7 @@ test('a session is moved by proposal and acceptance, and its meeting opens in ti
   await theirs.getByText(/^The old time stands\. Held until /).waitFor()
   await lookAtScreen(tutor.page, 'a proposed time')
   await theirs.getByRole('button', { name: 'Accept' }).click()
-  await tutor.page.getByText('Session moved!').first().waitFor()
+  await said(tutor.page, 'Session moved!')
   await own.getByText(/, 3:30 to 4:30 PM$/).waitFor()
   expect(await start()).toBe(`${inDays(12)}T15:30:00.000Z`)
 
@@ -64,27 +64,27 @@ test('a session is moved by proposal and acceptance, and its meeting opens in ti
   succeeded(await tutor.me.call(proposeTime, { id, date: inDays(13), time: '09:00' }))
   await own.getByText(/^Keiko proposes /).waitFor()
   await own.getByRole('button', { name: 'Decline' }).click()
-  await page.getByText('Proposal declined').first().waitFor()
+  await said(page, 'Proposal declined')
   succeeded(await student.me.call(proposeTime, { id, date: inDays(14), time: '09:00' }))
   await own.getByRole('button', { name: 'Withdraw' }).click()
-  await page.getByText('Proposal withdrawn').first().waitFor()
+  await said(page, 'Proposal withdrawn')
   await theirs.getByRole('button', { name: 'Reschedule' }).waitFor()
 
   // Too early for the meeting.
-  await page.goto(`/tutoring-sessions/${id}/join`)
+  await visit(page, `/tutoring-sessions/${id}/join`)
   await page.getByRole('heading', { name: /^The meeting opens / }).waitFor()
   await lookAtScreen(page, 'a meeting that opens later')
 
   // One that begins at once: the page waits for the tutor's link, and shows where it leads.
   const soon = nextQuarter()
   const begun = idOf(await bookAt(student.me, profile, soon.date, { time: soon.time, minutes: 30 }))
-  await page.goto(`/tutoring-sessions/${begun}/join`)
+  await visit(page, `/tutoring-sessions/${begun}/join`)
   await page.getByRole('heading', { name: 'The tutor adds the link' }).waitFor()
-  await tutor.page.goto(`/tutoring-sessions/${begun}/join`)
+  await visit(tutor.page, `/tutoring-sessions/${begun}/join`)
   await tutor.page.getByRole('heading', { name: 'Your meeting has no link yet' }).waitFor()
   expect(await tutor.page.getByRole('link', { name: 'Add your link' }).getAttribute('href')).toBe('/settings#tutoring')
   succeeded(await tutor.me.call(editTutor, { meetingLink: 'https://video.example/keiko' }))
-  await page.goto('/tutoring-sessions')
+  await visit(page, '/tutoring-sessions')
   await own.getByRole('link', { name: 'Join Meeting' }).click()
   await page.getByRole('heading', { name: 'The meeting is at video.example' }).waitFor()
   const link = page.getByRole('link', { name: 'Go to video.example' })
@@ -124,9 +124,9 @@ test('a weekly series is named before it is booked, without the week that is lef
   await dialog.getByText(/^Online · 3 sessions × 1 hour × \$25\.00/).waitFor()
   await lookAtScreen(page, 'the weeks of a series')
   await dialog.getByRole('button', { name: 'Book Session - $75.00' }).click()
-  await page.getByText('Session booked successfully!').first().waitFor()
+  await said(page, 'Session booked successfully!')
 
-  await page.goto('/tutoring-sessions')
+  await visit(page, '/tutoring-sessions')
   const cards = page.getByRole('article')
   await expect.poll(() => cards.count()).toBe(3)
   await cards.nth(1).getByRole('button', { name: 'Cancel Series' }).click()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { confirmTutoring, readTutoring } from '../features/tutoring/sessions/contract.ts'
 import { bookAt, inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
-import { lookAtScreen, phone } from './look.ts'
-import { expectAccessible, joinQuad, openAs } from './quad.ts'
+import { lookAtScreen, phone, visit } from './look.ts'
+import { expectAccessible, joinQuad, openAs, said } from './quad.ts'
 
 test('both sides see a session; the tutor confirms, declines and cancels, the student cancels', async () => {
   const { origin } = joinQuad()
@@ -45,18 +45,18 @@ test('both sides see a session; the tutor confirms, declines and cancels, the st
   await asked.first().getByText('Maya asks for this time').waitFor()
   await lookAtScreen(tutor.page, 'requested sessions')
   await asked.first().getByRole('button', { name: 'Confirm' }).click()
-  await tutor.page.getByText('Session scheduled!').first().waitFor()
+  await said(tutor.page, 'Session scheduled!')
   await own.getByText('Scheduled', { exact: true }).waitFor()
   await own.getByText(/^Free to cancel until /).waitFor()
   await asked.nth(1).getByRole('button', { name: 'Decline' }).click()
   await tutor.page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
-  await tutor.page.getByText('Session cancelled!').first().waitFor()
+  await said(tutor.page, 'Session cancelled!')
   await page.getByRole('tab', { name: 'Upcoming (2)' }).waitFor()
   await asked.nth(1).getByRole('button', { name: 'Cancel' }).click()
   const cancelling = tutor.page.getByRole('dialog', { name: 'Are you sure you want to cancel this session?' })
   await cancelling.getByText('Maya is told, and the time is free again.').waitFor()
   await cancelling.getByRole('button', { name: 'Cancel session' }).click()
-  await tutor.page.getByText('Session cancelled successfully').first().waitFor()
+  await said(tutor.page, 'Session cancelled successfully')
   await page.getByRole('tab', { name: 'Upcoming (1)' }).waitFor()
 
   // Without the server the tab says so, and is read again once it answers.
@@ -65,12 +65,12 @@ test('both sides see a session; the tutor confirms, declines and cancels, the st
   await page.getByRole('heading', { name: 'Failed to fetch sessions' }).waitFor()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   await student.context.setOffline(false)
-  await page.getByText('Declined by Henrik').waitFor()
-  await page.getByText('Cancelled by Henrik').waitFor()
+  await page.getByRole('main').getByText('Declined by Henrik').waitFor()
+  await page.getByRole('main').getByText('Cancelled by Henrik').waitFor()
   expect(new URL(page.url()).search).toBe('?tab=past')
 
   // Notes of one's own, at the address to which calendar and notifications lead.
-  await page.goto(`/tutoring-sessions?open=${first}`)
+  await visit(page, `/tutoring-sessions?open=${first}`)
   const details = page.getByRole('dialog', { name: 'Mathematics' })
   await details.getByLabel('Private notes').fill('Ask about sheet 6')
   await lookAtScreen(page, 'an opened session')
@@ -89,14 +89,14 @@ test('both sides see a session; the tutor confirms, declines and cancels, the st
   await question.waitFor({ state: 'detached' })
   await own.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Cancel session' }).click()
-  await page.getByText('Session cancelled successfully').first().waitFor()
+  await said(page, 'Session cancelled successfully')
   await page.getByRole('heading', { name: 'No upcoming sessions' }).waitFor()
   await tutor.page.getByRole('tab', { name: 'All Sessions (3)' }).click()
-  await tutor.page.getByText('Cancelled by Maya').waitFor()
+  await tutor.page.getByRole('main').getByText('Cancelled by Maya').waitFor()
   await lookAtScreen(tutor.page, 'all sessions')
 
   // An address of nothing that is theirs.
-  await page.goto('/tutoring-sessions?open=00000000-0000-4000-8000-000000000000')
-  await page.getByText('This session is not there').waitFor()
+  await visit(page, '/tutoring-sessions?open=00000000-0000-4000-8000-000000000000')
+  await page.getByRole('dialog').getByText('This session is not there').waitFor()
   for (const one of [student, tutor]) await one.close()
 })

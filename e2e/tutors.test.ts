@@ -7,8 +7,8 @@ import { instantTimeWords } from '../contract/words/times.ts'
 import { bookTutoring } from '../features/tutoring/sessions/contract.ts'
 import { becomeTutor } from '../features/tutoring/tutors/contract.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
-import { lookAtScreen, phone } from './look.ts'
-import { joinQuad, openAs } from './quad.ts'
+import { lookAtScreen, phone, visit } from './look.ts'
+import { joinQuad, openAs, said } from './quad.ts'
 
 const tokyo = 'Asia/Tokyo'
 const newYork = 'America/New_York'
@@ -53,15 +53,15 @@ test('one becomes a tutor in Tokyo, somebody in New York finds and books them, a
   expect(await form.getByLabel('Weekday of hours 7').inputValue()).toBe('0')
   await form.getByText('In your time zone, Tokyo').waitFor()
   await form.getByRole('button', { name: 'Apply to Become Tutor' }).click()
-  await page.getByText('Tutor application submitted successfully!').first().waitFor()
-  await page.getByText('You are registered as a tutor.').waitFor()
+  await said(page, 'Tutor application submitted successfully!')
+  await page.getByRole('main').getByText('You are registered as a tutor.').waitFor()
   expect(await page.getByRole('button', { name: 'Become a Tutor' }).count()).toBe(0)
 
   const ada = await openAs(origin, { name: 'Ada Marlow', zone: newYork }, { ...phone, timezoneId: newYork })
   await ada.page.goto('/tutors')
   const search = ada.page.getByLabel('Search tutors by name, subject or bio')
   await search.fill('nobody at all')
-  await ada.page.getByText('Become the first tutor in this subject!').waitFor()
+  await ada.page.getByRole('main').getByText('Become the first tutor in this subject!').waitFor()
   await search.fill(name)
   const card = ada.page.getByRole('article', { name })
   await card.getByText('$32.50').waitFor()
@@ -71,7 +71,10 @@ test('one becomes a tutor in Tokyo, somebody in New York finds and books them, a
   await lookAtScreen(ada.page, 'tutors')
   await card.getByRole('link', { name: 'Profile' }).click()
   await ada.page.getByRole('heading', { name, level: 1 }).waitFor()
-  await ada.page.getByText(/Below each, Keiko’s in Tokyo\./).waitFor()
+  await ada.page
+    .getByRole('main')
+    .getByText(/Below each, Keiko’s in Tokyo\./)
+    .waitFor()
   await lookAtScreen(ada.page, 'a tutor')
 
   // Without a live connection the third learns it by trying.
@@ -90,7 +93,7 @@ test('one becomes a tutor in Tokyo, somebody in New York finds and books them, a
   await dialog.getByText(`${inTokyo(start)} in Tokyo`).waitFor()
   await lookAtScreen(ada.page, 'booking')
   await dialog.getByRole('button', { name: 'Book Session - $32.50' }).click()
-  await ada.page.getByText('Session booked successfully!').first().waitFor()
+  await said(ada.page, 'Session booked successfully!')
   await dialog.waitFor({ state: 'detached' })
 
   await late.getByRole('button', { name: 'Book Session - $32.50' }).click()
@@ -102,9 +105,9 @@ test('one becomes a tutor in Tokyo, somebody in New York finds and books them, a
   await lookAtScreen(ben.page, 'a time that was taken')
   await next.press('Space')
   await late.getByRole('button', { name: 'Book Session - $32.50' }).click()
-  await ben.page.getByText('Session booked successfully!').first().waitFor()
+  await said(ben.page, 'Session booked successfully!')
 
-  await page.goto('/notifications')
+  await visit(page, '/notifications')
   const told = page.getByRole('listitem').filter({ hasText: 'Ada Marlow booked a session' })
   await told.getByText(instantTimeWords(tokyo, start)).waitFor()
   await ada.page.goto(`/calendar?view=agenda&on=${dayIn(newYork, start)}`)
@@ -153,6 +156,6 @@ test('a time that somebody takes meanwhile is struck through in an open dialog, 
   await dialog.getByText('2 hours', { exact: true }).click()
   await dialog.getByText(/2:00 PM is not free for 2 hours/).waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Book Session - $50.00' }).click()
-  await page.getByText('Session booked successfully!').first().waitFor()
+  await said(page, 'Session booked successfully!')
   for (const one of [tutor, ada, ben]) await one.close()
 })

@@ -30,7 +30,7 @@ testInChromium(
     }
     await expect.poll(confirm).toBeDefined()
     await page.goto((await confirm()) ?? '')
-    await page.getByText('confirmed', { exact: false }).first().waitFor()
+    await page.getByRole('main').getByText('confirmed', { exact: false }).first().waitFor()
 
     await page.goto('/settings#two-factor-sign-in')
     await panelOf(page).getByRole('button', { name: 'Set up' }).click()
@@ -94,7 +94,10 @@ testInChromium(
     await page.reload()
     await giveCredentials()
     await giveCode(page, 'Enter the code from your app', code)
-    await page.getByText('This code is not right, or it was used already.', { exact: false }).waitFor()
+    await page
+      .getByRole('main')
+      .getByText('This code is not right, or it was used already.', { exact: false })
+      .waitFor()
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await expectAccessible(page, 'the second step with a recovery code')
     await giveCode(page, 'Enter a recovery code', codes[0]?.toLowerCase() ?? '')

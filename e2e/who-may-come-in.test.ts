@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { expectAccessible, openBrowser, startQuad } from './quad.ts'
+import { expectAccessible, openBrowser, said, startQuad } from './quad.ts'
 
 test('an invited person joins, accepts changed rules without losing what is typed, and is suspended', async () => {
   const { origin } = await startQuad({ QUAD_DEMO: 'on', SIGN_UP: 'invited' })
@@ -9,8 +9,8 @@ test('an invited person joins, accepts changed rules without losing what is type
   const { page } = visitor
   await page.goto('/')
   await page.getByRole('button', { name: 'Create an account' }).click()
-  await page.getByText('Joining here needs an invitation.').waitFor()
-  await page.getByText('Contact: quad@alderhill.example').waitFor()
+  await page.getByRole('main').getByText('Joining here needs an invitation.').waitFor()
+  await page.getByRole('main').getByText('Contact: quad@alderhill.example').waitFor()
 
   await desk.goto('/')
   await desk.getByRole('button', { name: 'Admin', exact: true }).click()
@@ -19,12 +19,12 @@ test('an invited person joins, accepts changed rules without losing what is type
   await desk.getByRole('button', { name: 'Invite people' }).click()
   await desk.getByLabel('Addresses').fill('ada@uni.example\nmaya.okafor@alderhill.example')
   await desk.getByRole('button', { name: 'Check' }).click()
-  await desk.getByText('This address has an account already.').waitFor()
+  await desk.getByRole('dialog').getByText('This address has an account already.').waitFor()
   await desk.getByRole('button', { name: 'Invite 1 person' }).click()
-  await desk.getByText('5 invitations').waitFor()
+  await desk.getByRole('main').getByText('5 invitations').waitFor()
 
   await page.goto('/dev/mail')
-  const mail = page.getByText(/\/invitation\?token=/)
+  const mail = page.getByRole('main').getByText(/\/invitation\?token=/)
   await mail.first().waitFor()
   const [link = ''] = /http\S+\/invitation\?token=\S+/.exec((await mail.first().textContent()) ?? '') ?? []
   await page.goto(link)
@@ -50,12 +50,12 @@ test('an invited person joins, accepts changed rules without losing what is type
   // Any request of the page brings the rules, so they may stand above the form before it is sent: no click by the mouse.
   await page.getByRole('button', { name: 'Save' }).dispatchEvent('click')
   await page.getByRole('heading', { name: 'Please read this first', exact: true }).waitFor()
-  await page.getByText('Be kind.').waitFor()
+  await page.getByRole('dialog').getByText('Be kind.').waitFor()
   await expectAccessible(page, 'changed rules above a form')
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('heading', { name: 'Please read this first', exact: true }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Profile updated successfully!').first().waitFor()
+  await said(page, 'Profile updated successfully!')
 
   // A sentence to everybody arrives by itself, and goes for whoever dismisses it.
   await desk.getByRole('button', { name: 'Write' }).click()
@@ -71,12 +71,12 @@ test('an invited person joins, accepts changed rules without losing what is type
   await desk.getByRole('button', { name: 'Suspend', exact: true }).click()
   await desk.getByLabel('Why').fill('Sells answers.')
   await desk.getByRole('button', { name: 'Suspend', exact: true }).click()
-  await desk.getByText('Suspended since').waitFor()
+  await desk.getByRole('dialog').getByText('Suspended since').waitFor()
   await page.getByRole('heading', { name: 'Welcome to Quad', exact: true }).waitFor()
   await page.getByLabel('Email').fill('ada@uni.example')
   await page.getByLabel('Password', { exact: true }).fill('Quiet-Harbour-7')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByText('This account is suspended.').waitFor()
+  await page.getByRole('alert').getByText('This account is suspended.').waitFor()
   await admin.close()
   await visitor.close()
 })

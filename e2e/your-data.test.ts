@@ -1,16 +1,17 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { jsonIn, textIn, unzipped } from '../features/export/archives.testing.ts'
-import { expectAccessible, joinQuad, openBrowser } from './quad.ts'
+import { visit } from './look.ts'
+import { demoQuad, expectAccessible, openBrowser } from './quad.ts'
 
 test('the demo student takes everything along: the archive holds what the screens show', async () => {
-  const { origin } = joinQuad('demo')
+  const { origin } = await demoQuad()
   const { page, close } = await openBrowser(origin)
   await page.goto('/')
   await page.getByRole('button', { name: 'Student', exact: true }).click()
   await page.getByRole('heading', { name: 'Welcome back, Maya!' }).waitFor()
 
-  await page.goto('/settings#your-data')
+  await visit(page, '/settings#your-data')
   const panel = page.getByRole('region', { name: 'Your data' })
   await panel.getByRole('button', { name: 'Export my data' }).click()
   const button = panel.getByRole('button', { name: 'Download' })
@@ -25,7 +26,7 @@ test('the demo student takes everything along: the archive holds what the screen
   const files = await unzipped(fs.readFileSync(await download.path()))
 
   const exported: { title: string }[] = jsonIn(files, 'data/homework.json').assignments
-  await page.goto('/homework')
+  await visit(page, '/homework')
   const cards = page.getByRole('article')
   await cards.first().waitFor()
   const titles = await cards.getByRole('heading').allTextContents()
@@ -34,7 +35,7 @@ test('the demo student takes everything along: the archive holds what the screen
   expect(textIn(files, 'lists/assignments.csv')).toContain(titles[0])
 
   const courses: { courseName: string }[] = jsonIn(files, 'data/courses.json').courses
-  await page.goto('/courses')
+  await visit(page, '/courses')
   await cards.first().waitFor()
   const names = await cards.getByRole('heading').allTextContents()
   expect(names.length).toBeGreaterThan(2)

@@ -15,6 +15,8 @@ const thenOfImport = /\bimport\([^()]*\)\s*\.then\(/
 const waitsForTime = /\bsetTimeout\(|\bwaitForTimeout\(|'node:timers/
 /** A press past what Playwright and `e2e/steady.ts` wait for. */
 const rawPress = /\bforce: true\b|\bnoWaitAfter\b|\.evaluate\([^\n]*\.click\(\)/
+/** Words that a message, a menu or the screen before could have as well. */
+const waitsAnywhere = /\b(?:\w+\.)?page\.getByText\(/
 const drawers = /(^|\/)(utils?|helpers?|lib|common|misc|manager|service)(\.tsx?|\/|$)/i
 
 /**
@@ -44,6 +46,8 @@ export async function checkHouseRules(): Promise<{ code: number; output: string 
       faults.push(`${file}: waits for a duration: wait for an event or a count, or move the clock`)
     if (/^e2e\/[^/]+\.test\.ts$/.test(file) && rawPress.test(text))
       faults.push(`${file}: presses past what covers or moves an element`)
+    if (/^e2e\/[^/]+\.test\.ts$/.test(file) && waitsAnywhere.test(text))
+      faults.push(`${file}: waits for words anywhere on a page: name the part of the page, or use said`)
     if (/^(web|features\/.*\/web)\/.*\.tsx?$/.test(file) && thenOfImport.test(text))
       faults.push(`${file}: import().then( hears of no failure: give import() a function of its own`)
     if (/^features\/.*contract\.ts$/.test(file) && /\.partial\(/.test(text))

@@ -64,12 +64,7 @@ export async function startPostgres(
 
   return {
     url,
-    async createDatabase(name: string): Promise<void> {
-      const client = new pg.Client({ connectionString: `${url}/postgres` })
-      await client.connect()
-      await client.query(`create database ${client.escapeIdentifier(name)}`)
-      await client.end()
-    },
+    createDatabase: (name: string) => createDatabase(url, name),
     /** Stops all its processes as they are, as a machine that hangs does, until the returned function is called. */
     async freeze(): Promise<() => Promise<void>> {
       const client = new pg.Client({ connectionString: `${url}/postgres` })
@@ -93,6 +88,21 @@ export async function startPostgres(
       await ended
     },
   }
+}
+
+/** Makes a database on the server at `url`: empty, or a copy of another one, to which nobody is connected. */
+export const createDatabase = (url: string, name: string, template = 'template1'): Promise<void> =>
+  askServer(url, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`)
+
+/** Ends connections that are left of a server that was killed. */
+export const dropDatabase = (url: string, name: string): Promise<void> =>
+  askServer(url, `drop database ${pg.escapeIdentifier(name)} with (force)`)
+
+async function askServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }
 
 async function nativeFolder(): Promise<string> {
