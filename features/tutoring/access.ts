@@ -97,7 +97,7 @@ export async function makeTutoring(owner: Caller, marker: string, app: Running) 
   const disputed = await makeDispute(app)
   const paused = await makeTutor(await app.student(), {}, { active: false })
   succeeded(await owner.call(waitForTime, { id: paused, firstDay: near, lastDay: far }))
-  return { booked, theirs, disputed, paused, month: new Date().toISOString().slice(0, 7) }
+  return { booked, theirs, disputed, paused, month: near.slice(0, 7) }
 }
 
 export const tutoringAccess: AccessRows = {
