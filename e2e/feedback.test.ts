@@ -39,8 +39,13 @@ test('a student is asked after the first week, is answered by an admin and sees 
   const tab = await page.context().newPage()
   const claims: boolean[] = []
   for (const one of [page, tab])
-    one.on('response', async (answer) => {
-      if (/\/api\/feedback-prompt\/./.test(answer.url())) claims.push((await answer.json()).shown)
+    one.on('response', (answer) => {
+      // Once the page is left, which happens below, nothing of an answer can be read any more.
+      if (/\/api\/feedback-prompt\/./.test(answer.url()))
+        answer.json().then(
+          ({ shown }) => claims.push(shown),
+          () => undefined,
+        )
     })
   await setPageAt(tab, daysFromNow(daysLater))
   await Promise.all([page.goto('/'), tab.goto('/')])
