@@ -41,7 +41,7 @@ test('what is typed or chosen in the first moments of a screen on a slow phone i
   })
   await page.getByRole('main').getByText('Lab 2: Texture by feel').waitFor()
   await settled(page)
-  expect(await page.locator('body').getByText('Lab 2: Texture by feel').count()).toBeGreaterThan(0)
+  expect(await page.getByRole('main').getByText('Lab 2: Texture by feel').count()).toBeGreaterThan(0)
 
   await page.goto('/settings')
   await page.getByRole('main').getByText('Dark', { exact: true }).click()

@@ -77,6 +77,6 @@ test('a student upgrades, sees it in a second tab, cancels, resumes, pauses, and
   await lookAtScreen(second, 'a renewal that failed')
   await visit(page, '/profile?tab=subscription')
   await page.getByRole('main').getByText('Payment failed', { exact: true }).waitFor()
-  expect(await page.locator('body').getByText('Not paid yet', { exact: true }).count()).toBe(1)
+  expect(await page.getByRole('main').getByText('Not paid yet', { exact: true }).count()).toBe(1)
   await close()
 })

@@ -54,7 +54,7 @@ const outside =
   /\.test\.|testing|prove|\.bench\.|\/web\/|migrations|\/demo|steps|oracle|planted|access\.ts$|tables\.ts$|contract\.ts$/
 
 /** All files of a folder that a fault can be drawn from. */
-export function codeIn(folder: string): string[] {
+function codeIn(folder: string): string[] {
   return fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)

@@ -3,8 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyFolder, initialisedFolder } from '../testing/folders.ts'
-import { bareEnv, nodeArguments } from '../testing/process.ts'
-import { programOf, unoptimized } from '../testing/programs.ts'
+import { bareEnv, programArguments } from '../testing/process.ts'
 
 const nobody = 65_534
 
@@ -14,8 +13,9 @@ function runAsNobody(data: string, file: string, ...args: string[]): Promise<{ s
   fs.chownSync(TMPDIR, nobody, nobody)
   const options = { env: { ...bareEnv, TMPDIR, NODE_ENV: 'development', QUAD_DATA: data }, uid: nobody, gid: nobody }
   return new Promise((resolve) => {
-    const program = [...unoptimized, ...nodeArguments, programOf(file), ...args]
-    execFile(process.execPath, program, options, (_, stdout, stderr) => resolve({ stdout, stderr }))
+    execFile(process.execPath, programArguments(file, ...args), options, (_, stdout, stderr) =>
+      resolve({ stdout, stderr }),
+    )
   })
 }
 

@@ -6,8 +6,7 @@ import { accountWords } from '../../features/account/rules.ts'
 import { connect } from '../db/db.ts'
 import { makeLog } from '../log.ts'
 import { emptyFolder, initialisedFolder } from '../testing/folders.ts'
-import { nodeArguments } from '../testing/process.ts'
-import { programOf, unoptimized } from '../testing/programs.ts'
+import { programArguments } from '../testing/process.ts'
 import { FolderInUse } from './lock.ts'
 import { openEmbedded, socketNote } from './open.ts'
 
@@ -27,7 +26,7 @@ test('a database in a folder reaches the disk, is for one process, and keeps wha
 
   await expect(openEmbedded({ folder })).rejects.toBeInstanceOf(FolderInUse)
   const env = { ...process.env, QUAD_DATA: folder, PORT: '0', NODE_ENV: 'development' }
-  const second = spawnSync(process.execPath, [...unoptimized, ...nodeArguments, programOf('server/main.ts')], {
+  const second = spawnSync(process.execPath, programArguments('server/main.ts'), {
     env,
     encoding: 'utf8',
   })
@@ -56,7 +55,7 @@ test('the operator gives roles, makes reset links, exports and erases, whether t
   const folder = await initialisedFolder()
   const env = { ...process.env, QUAD_DATA: folder, QUAD_DEMO: 'off', NODE_ENV: 'development' }
   const command = (file: string, ...args: string[]) =>
-    spawnSync(process.execPath, [...unoptimized, ...nodeArguments, programOf(file), ...args], { env, encoding: 'utf8' })
+    spawnSync(process.execPath, programArguments(file, ...args), { env, encoding: 'utf8' })
   expect(command('scripts/grant.ts', 'ada@example.edu', 'admin')).toMatchObject({
     status: 1,
     stderr: 'Nobody has the address ada@example.edu.\n',
@@ -76,14 +75,10 @@ test('the operator gives roles, makes reset links, exports and erases, whether t
   )
   // While this process has the folder, the command uses its socket.
   expect(
-    execFileSync(
-      process.execPath,
-      [...unoptimized, ...nodeArguments, programOf('scripts/grant.ts'), 'Ada@example.edu', 'admin'],
-      {
-        env,
-        encoding: 'utf8',
-      },
-    ),
+    execFileSync(process.execPath, programArguments('scripts/grant.ts', 'Ada@example.edu', 'admin'), {
+      env,
+      encoding: 'utf8',
+    }),
   ).toContain('is now admin')
   expect((await database.pool.query('select role from profiles')).rows).toEqual([{ role: 'admin' }])
   expect(command('scripts/reset-link.ts', 'ada@example.edu').stdout).toMatch(

@@ -14,8 +14,7 @@ import { type Caller, makeCaller } from '../testing/caller.ts'
 import { copyDemo } from '../testing/demoFolder.ts'
 import { initialise } from '../testing/initialised.ts'
 import { startPostgres } from '../testing/postgres.ts'
-import { bareEnv, nodeArguments, type Quad, startProcess } from '../testing/process.ts'
-import { programOf, unoptimized } from '../testing/programs.ts'
+import { bareEnv, programArguments, type Quad, startProcess } from '../testing/process.ts'
 import { CopiesDiffer, moveRows } from './move.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-move-'))
@@ -32,7 +31,7 @@ afterAll(async () => {
 
 function move(data: string, url: string) {
   const env = { ...bareEnv, QUAD_DATA: data, QUAD_DEMO: 'off', NODE_ENV: 'development' }
-  return spawnSync(process.execPath, [...unoptimized, ...nodeArguments, programOf('scripts/move.ts'), url], {
+  return spawnSync(process.execPath, programArguments('scripts/move.ts', url), {
     env,
     encoding: 'utf8',
   })

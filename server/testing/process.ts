@@ -17,6 +17,14 @@ export const bareEnv = {
 /** Node's arguments for a Quad process, or a command of the operator, beside its file. */
 export const nodeArguments = ['--import', './server/loading.js']
 
+/** Node's arguments that run a program of ours as tests do: bundled where that was done, and unoptimized. */
+export const programArguments = (file: string, ...args: string[]): string[] => [
+  ...unoptimized,
+  ...nodeArguments,
+  programOf(file),
+  ...args,
+]
+
 export type Quad = Awaited<ReturnType<typeof startProcess>>
 
 /**
@@ -33,7 +41,7 @@ export async function startProcess(settings: Record<string, string>) {
     ...settings,
   }
   const began = performance.now()
-  const child: ChildProcess = spawn(process.execPath, [...unoptimized, ...nodeArguments, programOf('server/main.ts')], {
+  const child: ChildProcess = spawn(process.execPath, programArguments('server/main.ts'), {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -79,11 +87,8 @@ type Ended = { code: number | null; signal: string | null; stdout: string; stder
 export function runCommand(settings: Record<string, string>, file: string, ...args: string[]): Promise<Ended> {
   const env = { ...bareEnv, NODE_ENV: 'development', ...settings }
   return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [...unoptimized, ...nodeArguments, programOf(file), ...args],
-      { env },
-      (_, stdout, stderr) => resolve({ code: child.exitCode, signal: child.signalCode, stdout, stderr }),
+    const child = execFile(process.execPath, programArguments(file, ...args), { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode, signal: child.signalCode, stdout, stderr }),
     )
   })
 }
