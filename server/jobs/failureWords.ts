@@ -29,3 +29,10 @@ export function failureWords(error: unknown): string {
   if (!plain) return 'It failed without a reason.'
   return plain.length > longest ? `${plain.slice(0, longest - 1)}…` : plain
 }
+
+/** The queue's record of an error, beside the sealed payload: words that name nobody. */
+export function recordedError(error: unknown): Error {
+  const recorded = new Error(failureWords(error))
+  recorded.stack = ''
+  return recorded
+}

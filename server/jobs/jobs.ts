@@ -8,7 +8,7 @@ import { afterCommit, type Database, type Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Shell } from '../shell.ts'
-import { failureWords } from './failureWords.ts'
+import { recordedError } from './failureWords.ts'
 import {
   dueQueues,
   failuresOf,
@@ -18,6 +18,7 @@ import {
   type QueueState,
   queueStates,
 } from './states.ts'
+import { makeTakers, type Takers } from './takers.ts'
 
 /** Background work. `run` must be safe to repeat: a crash after the work but before its confirmation repeats it. */
 export type Job<P = unknown> = {
@@ -92,6 +93,8 @@ const manyAtOnce = 500
 
 /** How many jobs a node takes from a queue at once. */
 const batchSize = 20
+/** Seconds after which a taker looks by itself, should nobody have told it of work. */
+const atLatest = 60
 
 /** How many jobs that nobody waits for run at the same time on a node, so that prompt ones find free connections. */
 const slowOnes = 2
@@ -115,19 +118,15 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
   }
   const boss = open({ schedule: false, supervise: false })
   let worker: PgBoss | undefined
-  const workers = new Map<string, string>()
+  let takers: Takers | undefined
   const inLine = pLimit(slowOnes)
   let known: Job[] = []
   let stopping = false
   let runOne = async (_job: Job, _taken: Taken): Promise<void> => {}
 
   const queues = () => known.map(({ name }) => name)
-  /** Polling would find the job too, only later. */
-  const wake = (db: Db, name: string) =>
-    afterCommit(db, () => {
-      const taker = workers.get(name)
-      if (taker) worker?.notifyWorker(taker)
-    })
+  /** The next look would find the job too, only later. */
+  const wake = (db: Db, name: string) => afterCommit(db, () => takers?.take(name))
   const sealed = (name: string, payload: object) => ({ sealed: secrets.seal(name, JSON.stringify(payload)) })
   const priorityOf = ({ bulk = false, last = false }: Queued) =>
     last ? { priority: -2 } : bulk ? { priority: -1 } : {}
@@ -205,22 +204,28 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
       if (database.engine === 'embedded') await handBack(database.pool)
       const begun = open({ schedule: true, supervise: true })
       worker = begun
+      const byName = new Map(known.map((job) => [job.name, job]))
+      takers = makeTakers({
+        due: () => dueQueues(database.pool, queues()),
+        async open(name) {
+          const job = byName.get(name)
+          if (!job) throw new Error(`There is no queue ${name}.`)
+          // A full batch is followed by the next at once.
+          const how = { batchSize, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: atLatest }
+          return begun.work(name, how, (batch: Taken[]) => runBatch(job, batch))
+        },
+        wake: (taker) => begun.notifyWorker(taker),
+        failed: (error) => log.error({ err: error }, 'the job queue failed'),
+      })
       try {
         await begun.start()
         for (const { name, every } of known) if (every) await begun.schedule(name, every, {})
         for (const { name, atStart } of known) if (atStart) await begun.send(name, {})
+        await takers.begin()
       } catch (error) {
+        await takers.stop()
         await begun.stop({ graceful: false })
         throw error
-      }
-      for (const job of known) {
-        // A full batch is followed by the next at once.
-        const taker = await begun.work(
-          job.name,
-          { ...{ batchSize, perJobResults: true, burstWhenBatchFull: true }, pollingIntervalSeconds: 5 },
-          (batch: Taken[]) => runBatch(job, batch),
-        )
-        workers.set(job.name, taker)
       }
     },
 
@@ -229,7 +234,7 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
       // Repeats, since one job may queue another.
       for (let before = -1; before !== done; ) {
         before = done
-        const due = await dueQueues(database.pool)
+        const due = await dueQueues(database.pool, queues())
         for (const job of known.filter(({ name }) => due.has(name))) {
           for (const taken of await boss.fetch(job.name, { batchSize })) {
             await runOne(job, taken).catch(async (error) => {
@@ -275,6 +280,7 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
 
     async stop() {
       stopping = true
+      await takers?.stop()
       for (const one of [worker, boss]) await one?.stop({ graceful: true, timeout: 5000 })
     },
   }
@@ -283,13 +289,6 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
     const sealed = typeof data === 'object' && data !== null && 'sealed' in data ? data.sealed : undefined
     return typeof sealed === 'string' ? JSON.parse(secrets.open(name, sealed)) : {}
   }
-}
-
-/** The queue's record of an error, beside the sealed payload: words that name nobody. */
-function recordedError(error: unknown): Error {
-  const recorded = new Error(failureWords(error))
-  recorded.stack = ''
-  return recorded
 }
 
 /** The id of work that follows from other work: always the same, so that the queue takes it once. */

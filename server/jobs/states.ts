@@ -89,10 +89,15 @@ export async function handBack(client: Client, ids?: string[]): Promise<void> {
   })
 }
 
-/** The queues in which work is due now: there are some sixty, and most of them are empty. */
-export async function dueQueues(client: Client): Promise<Set<string>> {
-  const text = "select distinct name from jobs.job where state in ('created', 'retry') and start_after <= now()"
-  const { rows } = await client.query<{ name: string }>(text)
+/** Those of these queues in which work is due now. */
+export async function dueQueues(client: Client, queues: string[]): Promise<Set<string>> {
+  const text = `
+    select q.name from unnest($1::text[]) as q(name)
+    where exists (
+      select from jobs.job j
+      where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
+    )`
+  const { rows } = await client.query<{ name: string }>({ text, values: [queues] })
   return new Set(rows.map(({ name }) => name))
 }
 
