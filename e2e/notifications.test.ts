@@ -5,6 +5,7 @@ import { quietHours } from '../features/notifications/contract.ts'
 import { addSession } from '../features/study/contract.ts'
 import { joinSession, makeJoinLink } from '../features/study/invitations/contract.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
+import { makeCaller } from '../server/testing/caller.ts'
 import { lookAtScreen, openDemoWalk, phone, visit } from './look.ts'
 import { pathInMail } from './mails.ts'
 import { expectAccessible, joinQuad, openAs, openBrowser, said } from './quad.ts'
@@ -12,7 +13,7 @@ import { expectAccessible, joinQuad, openAs, openBrowser, said } from './quad.ts
 test('what others do reaches the bell of every open tab, leads where it happened, and a mail of it can be ended in a browser that is not signed in', async () => {
   const { origin } = joinQuad()
   const { me, page, context, close } = await openAs(origin, { name: 'Ada Marlow' })
-  const ben = await openAs(origin, { name: 'Ben Archer' })
+  const ben = await makeCaller(origin).signUp({ name: 'Ben Archer' })
   const path = await pathInMail(me, me.email, 'Confirm your email address for Quad')
   const token = new URL(path, origin).searchParams.get('token') ?? ''
   succeeded(await me.call(confirmEmail, { token }))
@@ -25,7 +26,7 @@ test('what others do reaches the bell of every open tab, leads where it happened
   const plan = { title: 'Graph review', course: 'CS 301', date: '2031-03-04', time: '16:00' }
   const id = idOf(await me.call(addSession, plan))
   const link = succeeded(await me.call(makeJoinLink, { id }))
-  succeeded(await ben.me.call(joinSession, { token: link.token }))
+  succeeded(await ben.call(joinSession, { token: link.token }))
   for (const tab of [page, other]) await tab.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   const bell = page.getByRole('region', { name: 'Notifications' })
@@ -58,7 +59,6 @@ test('what others do reaches the bell of every open tab, leads where it happened
   await box.waitFor()
   expect(await box.isChecked()).toBe(false)
   await visitor.close()
-  await ben.close()
   await close()
 })
 

@@ -5,6 +5,7 @@ import { subscribedBrowser } from '../features/notifications/push/browser.testin
 import { addSession } from '../features/study/contract.ts'
 import { joinSession, makeJoinLink } from '../features/study/invitations/contract.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
+import { makeCaller } from '../server/testing/caller.ts'
 import { testLimits } from '../server/testing/limits.ts'
 import { startStandIn } from '../server/testing/standIn.ts'
 import { closeAtEnd, expectAccessible, openAs, said, startQuad, testInChromium } from './quad.ts'
@@ -20,7 +21,7 @@ testInChromium('push is allowed, arrives once, opens its page, and ends with the
   closeAtEnd(() => outside.close())
   const { origin } = await startQuad(outside.settings)
   const { me, page, context, close } = await openAs(origin, { name: 'Ada Marlow' }, { notifies: true })
-  const ben = await openAs(origin, { name: 'Ben Archer' })
+  const ben = await makeCaller(origin).signUp({ name: 'Ben Archer' })
   succeeded(await me.call(quietHours.change, { value: { ...quietHours.initial, on: false } }))
   await context.grantPermissions(['notifications'])
   const browser = subscribedBrowser(host)
@@ -40,7 +41,7 @@ testInChromium('push is allowed, arrives once, opens its page, and ends with the
   await page.goto('/homework')
   const plan = { title: 'Graph review', course: 'CS 301', date: '2031-03-04', time: '16:00' }
   const { token } = succeeded(await me.call(makeJoinLink, { id: idOf(await me.call(addSession, plan)) }))
-  succeeded(await ben.me.call(joinSession, { token }))
+  succeeded(await ben.call(joinSession, { token }))
   await expect.poll(() => outside.requests.length, { timeout: testLimits.wait }).toBe(2)
   const [, request] = outside.requests
   const message = browser.read(request ?? { body: Buffer.of() })
@@ -73,7 +74,6 @@ testInChromium('push is allowed, arrives once, opens its page, and ends with the
   expect(await page.evaluate('navigator.serviceWorker.ready.then((one) => one.pushManager.getSubscription())')).toBe(
     null,
   )
-  await ben.close()
   await close()
 })
 

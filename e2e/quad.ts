@@ -94,6 +94,12 @@ export const testInChromium = (name: string, walk: () => Promise<void>): void =>
   if (inject('browser') === 'chromium') test(name, walk)
 }
 
+/**
+ * Pages live for seconds: what V8 gains by optimizing their scripts is less than it costs. Each of Chromium's arguments
+ * with flags of V8 replaces the one before.
+ */
+const args = [...browserArgs, '--js-flags=--no-opt --no-maglev']
+
 /** One browser for each worker, which ends with it; each person gets a context of their own. */
 const launched = new Map<string, Promise<Browser>>()
 
@@ -101,11 +107,11 @@ function launch(notifies: boolean, scrollbars: boolean): Promise<Browser> {
   if (inject('browser') === 'firefox') return launchOnce('firefox', launchFirefox)
   const executablePath = notifies ? findBrowser() : findHeadlessShell()
   const shown = {
-    args: [...browserArgs, '--disable-features=OverlayScrollbar'],
+    args: [...args, '--disable-features=OverlayScrollbar'],
     ignoreDefaultArgs: ['--hide-scrollbars'],
   }
   return launchOnce(`${executablePath} ${scrollbars}`, () =>
-    chromium.launch({ executablePath, timeout: testLimits.start, ...(scrollbars ? shown : { args: browserArgs }) }),
+    chromium.launch({ executablePath, timeout: testLimits.start, ...(scrollbars ? shown : { args }) }),
   )
 }
 

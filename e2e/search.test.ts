@@ -4,7 +4,7 @@ import { addEvent } from '../features/calendar/contract.ts'
 import { addAssignment } from '../features/homework/contract.ts'
 import { addSubtask } from '../features/homework/subtasks/contract.ts'
 import { succeeded } from '../server/testing/answers.ts'
-import type { Caller } from '../server/testing/caller.ts'
+import { type Caller, makeCaller } from '../server/testing/caller.ts'
 import { desk, expectSoundLayout, lookAtScreen } from './look.ts'
 import { goOffline, joinQuad, openAs } from './quad.ts'
 
@@ -21,9 +21,9 @@ async function addWork(me: Caller, word: string): Promise<void> {
 test('everything is found with the keyboard alone, and nothing of another student', async () => {
   const { origin } = joinQuad()
   const ada = await openAs(origin, { name: 'Ada Marlow' }, desk)
-  const ben = await openAs(origin, { name: 'Ben Archer' })
+  const ben = await makeCaller(origin).signUp({ name: 'Ben Archer' })
   await addWork(ada.me, 'Onion')
-  await addWork(ben.me, 'Onion secret')
+  await addWork(ben, 'Onion secret')
   const { page } = ada
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -80,7 +80,7 @@ test('everything is found with the keyboard alone, and nothing of another studen
   await form.waitFor()
   expect(await form.getByLabel('Title').inputValue()).toBe('field trip (Ω)')
   await page.keyboard.press('Escape')
-  for (const one of [ada, ben]) await one.close()
+  await ada.close()
 })
 
 test('the theme, a setting and an event are reached from within a field, and offline what was typed stays', async () => {

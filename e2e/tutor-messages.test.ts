@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelTutoring } from '../features/tutoring/sessions/contract.ts'
 import { bookAt, inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
+import { makeCaller } from '../server/testing/caller.ts'
 import { lookAtScreen, phone, visit } from './look.ts'
 import { startMovable } from './movable.ts'
 import { joinQuad, openAs } from './quad.ts'
@@ -97,14 +98,14 @@ test('a student asks a tutor, who answers at once, reports a message and ends it
 test('whoever waits for a time is told when another one cancels', async () => {
   const quad = await startMovable()
   const { origin } = quad
-  const tutor = await openAs(origin, { name: 'Keiko Mori' }, phone)
-  const other = await openAs(origin, { name: 'Leo Brandt' }, phone)
+  const tutor = await makeCaller(origin).signUp({ name: 'Keiko Mori' })
+  const other = await makeCaller(origin).signUp({ name: 'Leo Brandt' })
   const student = await openAs(origin, { name: 'Maya Okafor' }, phone)
   const { page } = student
   // An hour on one day, which somebody has booked.
   const hours = [{ weekday: new Date(`${inDays(5)}T12:00:00Z`).getUTCDay(), start: '10:00', end: '11:00' }]
-  const profile = await makeTutor(tutor.me, { zone: 'UTC', hours }, { farthestDays: 7 })
-  const booked = idOf(await bookAt(other.me, profile, inDays(5)))
+  const profile = await makeTutor(tutor, { zone: 'UTC', hours }, { farthestDays: 7 })
+  const booked = idOf(await bookAt(other, profile, inDays(5)))
 
   await page.goto(`/tutors/${profile}`)
   await page.getByRole('main').getByText('No free times in the next four weeks.').waitFor()
@@ -129,7 +130,7 @@ test('whoever waits for a time is told when another one cancels', async () => {
   await visit(page, '/notifications')
   await page.getByRole('heading', { name: 'Notifications' }).first().waitFor()
 
-  succeeded(await other.me.call(cancelTutoring, { id: booked }))
+  succeeded(await other.call(cancelTutoring, { id: booked }))
   // The job looks once a minute.
   await quad.moveTo(Date.now() + 61_000)
   await page.getByRole('link', { name: /Keiko Mori has a free time/ }).click()
@@ -137,5 +138,5 @@ test('whoever waits for a time is told when another one cancels', async () => {
   await offered.getByRole('button', { name: 'Book Session - $25.00' }).waitFor()
   expect(await offered.getByRole('radio', { checked: true }).count()).toBeGreaterThan(0)
   await lookAtScreen(page, 'a time that has opened')
-  for (const one of [student, other, tutor]) await one.close()
+  await student.close()
 })

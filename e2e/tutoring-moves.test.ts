@@ -6,6 +6,7 @@ import { readTutoring } from '../features/tutoring/sessions/contract.ts'
 import { bookAt, inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
 import { editTutor } from '../features/tutoring/tutors/contract.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
+import { makeCaller } from '../server/testing/caller.ts'
 import { lookAtScreen, phone, visit } from './look.ts'
 import { expectAccessible, joinQuad, openAs, said } from './quad.ts'
 
@@ -96,12 +97,12 @@ test('a session is moved by proposal and acceptance, and its meeting opens in ti
 
 test('a weekly series is named before it is booked, without the week that is left out, and cancelled from one on', async () => {
   const { origin } = joinQuad()
-  const tutor = await openAs(origin, { name: 'Solveig Brandt' }, phone)
+  const tutor = await makeCaller(origin).signUp({ name: 'Solveig Brandt' })
   const student = await openAs(origin, { name: 'Rafael Nunes' }, phone)
-  const other = await openAs(origin, { name: 'Wen Halloran' }, phone)
+  const other = await makeCaller(origin).signUp({ name: 'Wen Halloran' })
   const { page } = student
-  const profile = await makeTutor(tutor.me)
-  succeeded(await bookAt(other.me, profile, inDays(9)))
+  const profile = await makeTutor(tutor)
+  succeeded(await bookAt(other, profile, inDays(9)))
   const when = { kind: 'time', start: `${inDays(16)}T10:30`, end: `${inDays(16)}T11:30` } as const
   succeeded(await student.me.call(addEvent, { title: 'Choir', when }))
 
@@ -133,5 +134,5 @@ test('a weekly series is named before it is booked, without the week that is lef
   const question = page.getByRole('dialog', { name: 'Cancel all 2 sessions of this series?' })
   await question.getByRole('button', { name: 'Cancel sessions' }).click()
   await expect.poll(() => cards.count()).toBe(1)
-  for (const one of [student, tutor, other]) await one.close()
+  await student.close()
 })

@@ -7,6 +7,7 @@ import { instantTimeWords } from '../contract/words/times.ts'
 import { bookTutoring } from '../features/tutoring/sessions/contract.ts'
 import { becomeTutor } from '../features/tutoring/tutors/contract.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
+import { makeCaller } from '../server/testing/caller.ts'
 import { lookAtScreen, phone, visit } from './look.ts'
 import { joinQuad, openAs, said } from './quad.ts'
 
@@ -118,16 +119,16 @@ test('one becomes a tutor in Tokyo, somebody in New York finds and books them, a
 
 test('a time that somebody takes meanwhile is struck through in an open dialog, and one that was typed is offered its neighbours', async () => {
   const { origin } = joinQuad()
-  const tutor = await openAs(origin, { name: 'Noor Haddad', zone: 'UTC' })
+  const tutor = await makeCaller(origin).signUp({ name: 'Noor Haddad', zone: 'UTC' })
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: '09:00', end: '17:00' }))
   const id = idOf(
-    await tutor.me.call(becomeTutor, {
+    await tutor.call(becomeTutor, {
       ...{ bio: 'Proofs in pictures.', education: 'BSc', location: 'Wren Hall', zone: 'UTC', hours },
       ...{ subjects: [{ subject: 'Mathematics' }], sessionTypes: ['online', 'in_person'] },
     }),
   )
   const ada = await openAs(origin, { name: 'Ada Marlow', zone: 'UTC' }, { timezoneId: 'UTC' })
-  const ben = await openAs(origin, { name: 'Ben Archer', zone: 'UTC' })
+  const ben = await makeCaller(origin).signUp({ name: 'Ben Archer', zone: 'UTC' })
   const day = daysAfter(new Date().toISOString().slice(0, 10), 2)
   const { page } = ada
   await page.goto(`/tutors?book=${id}`)
@@ -148,7 +149,7 @@ test('a time that somebody takes meanwhile is struck through in an open dialog, 
   await dialog.getByText('Free near it').waitFor({ state: 'detached' })
 
   const at = { subject: 'Mathematics', sessionType: 'online', date: day, time: '16:00' } as const
-  succeeded(await ben.me.call(bookTutoring, { id, ...at }))
+  succeeded(await ben.call(bookTutoring, { id, ...at }))
   await dialog.getByText('This time has just been taken.').waitFor()
   expect(await dialog.getByRole('radio', { name: '4:00 PM' }).isDisabled()).toBe(true)
   expect(await dialog.getByLabel('Meeting Location').inputValue()).toBe('Library')
@@ -157,5 +158,5 @@ test('a time that somebody takes meanwhile is struck through in an open dialog, 
   await dialog.getByText(/2:00 PM is not free for 2 hours/).waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Book Session - $50.00' }).click()
   await said(page, 'Session booked successfully!')
-  for (const one of [tutor, ada, ben]) await one.close()
+  await ada.close()
 })
