@@ -9,6 +9,9 @@ const choose = (within: Locator, name: string) => within.getByText(name, { exact
 const chosen = (within: Locator | Page, name: string) =>
   within.getByRole('radio', { name }).and(within.locator(':checked')).waitFor({ state: 'attached' })
 
+/** What a test lets happen when it says so. */
+const gate = () => Promise.withResolvers<void>()
+
 test('what a student chooses in the settings holds on their other device at once, and at its first paint', async () => {
   const { origin } = joinQuad()
   const laptop = await openAs(origin, {})
@@ -26,16 +29,33 @@ test('what a student chooses in the settings holds on their other device at once
   await expect.poll(() => page.evaluate('scrollY')).toBeLessThan(500)
   expect(new URL(page.url()).hash).toBe('#dates-and-times')
   const appearance = page.getByRole('region', { name: 'Appearance' })
+  const times = page.getByRole('region', { name: 'Dates and times' })
   await chosen(appearance, 'System')
+  // What was asked before a choice, and is answered after it, does not take the choice back.
+  const [asked, answered, sent] = [gate(), gate(), gate()]
+  await page.route('**/api/me', async (route) => {
+    const response = await route.fetch()
+    asked.resolve()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  await page.route('**/api/settings/clock', async (route) => {
+    await sent.promise
+    await route.fallback()
+  })
   await choose(appearance, 'Dark')
+  await asked.promise
+  await times.getByRole('radio', { name: '13:45' }).press('Space')
+  answered.resolve()
   await appearance.getByText('Saved').waitFor()
+  await chosen(times, '13:45')
+  await page.unroute('**/api/me')
+  sent.resolve()
+  await times.getByText('Saved').waitFor()
   await page.locator(html).waitFor({ state: 'attached' })
   await phone.page.locator(html).waitFor({ state: 'attached' })
   await expectAccessible(page, 'settings', 'all')
 
-  const times = page.getByRole('region', { name: 'Dates and times' })
-  await choose(times, '13:45')
-  await times.getByText('Saved').waitFor()
   await phone.page.getByRole('main').getByText('13:00', { exact: true }).waitFor()
   await times.locator('input:focus').waitFor({ state: 'attached' })
 

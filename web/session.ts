@@ -1,14 +1,26 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import type { z } from 'zod'
 import { type Person, whoAmI } from '../features/account/contract.ts'
-import { read } from './api/api.ts'
+import { call, read } from './api/api.ts'
 import { clearPersonalStorage } from './deviceStorage.ts'
 import { heldPerson, holdPerson } from './holder.ts'
 import { tellOtherTabs } from './otherTabs.ts'
 import { endPushHere } from './pushHere.ts'
 
-const session = read(whoAmI, {})
-export const sessionKey = session.queryKey
+const asked = read(whoAmI, {})
+export const sessionKey = asked.queryKey
+const session = { ...asked, queryFn: async () => withUnconfirmed(await call(whoAmI, {})) }
+
+/** Settings by name that were chosen here and that the server has not confirmed yet. */
+const unconfirmed = new Map<string, { value: unknown }>()
+
+/** An answer that was asked before a choice, and comes after it, does not take the choice back. */
+function withUnconfirmed(answer: z.output<typeof whoAmI.output>): typeof answer {
+  if (answer.person === null || answer.person.id !== heldPerson()?.id || unconfirmed.size === 0) return answer
+  const chosen = Object.fromEntries([...unconfirmed].map(([name, { value }]) => [name, value]))
+  return { ...answer, person: { ...answer.person, settings: { ...answer.person.settings, ...chosen } } }
+}
 
 /** Fetches who is signed in, before anything is drawn. */
 export function prefetchSession(client: QueryClient): Promise<void> {
@@ -55,6 +67,16 @@ export function showChosenSetting(client: QueryClient, name: string, value: unkn
   )
 }
 
+/** Shows a choice until the server has confirmed or refused it: until the answered function is called. */
+export function holdChosenSetting(client: QueryClient, name: string, value: unknown): () => void {
+  const held = { value }
+  unconfirmed.set(name, held)
+  showChosenSetting(client, name, value)
+  return () => {
+    if (unconfirmed.get(name) === held) unconfirmed.delete(name)
+  }
+}
+
 /** After signing out, or instead of signing in again: removes everything of the person from this browser. */
 export function forgetPerson(client: QueryClient): void {
   keepCacheFor(client, null)
@@ -87,6 +109,7 @@ export function keepCacheFor(client: QueryClient, person: Person | null): void {
   if (before && before.id !== person?.id) {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
     client.getMutationCache().clear()
+    unconfirmed.clear()
     clearPerson()
   }
   holdPerson(person)
