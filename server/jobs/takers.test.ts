@@ -46,12 +46,20 @@ test('a queue gets one taker when work is first due in it, which is woken from t
   expect([state.asked, noted.length]).toEqual([14, 4])
 })
 
-test('a database that goes away is asked again, and what could not be opened is tried again', async () => {
+test('what begins while the database is away, or after a stop, takes nothing', async () => {
   const { takers, noted, state } = watch()
+  state.due = ['mail']
   state.broken = true
   await expect(takers.begin()).rejects.toThrow('away')
   await takers.stop()
   state.broken = false
+  await takers.begin()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([state.asked, noted.length]).toEqual([1, 0])
+})
+
+test('a database that goes away is asked again, and what could not be opened is tried again', async () => {
+  const { takers, noted, state } = watch()
   await takers.begin()
   state.broken = true
   await vi.advanceTimersByTimeAsync(5000)

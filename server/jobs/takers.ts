@@ -7,9 +7,12 @@ const lookEvery = 5000
 export type Takers = {
   /** Takes what waits in a queue now. */
   take(name: string): void
-  /** Takes what is due in any queue, and from now on does so every five seconds. Rejects where the database fails. */
+  /**
+   * Takes what is due in any queue, and from now on does so every five seconds. Rejects where the database fails. After
+   * a stop, which may come before, it takes nothing.
+   */
   begin(): Promise<void>
-  /** Takes nothing any more. What was taken goes on. */
+  /** Takes nothing any more, for good. What was taken goes on. */
   stop(): Promise<void>
 }
 
@@ -36,10 +39,10 @@ export function makeTakers({
   const openApart = AsyncResource.bind(open)
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
-  let taking = false
+  let state: 'waiting' | 'taking' | 'stopped' = 'waiting'
 
   function take(name: string): void {
-    if (!taking) return
+    if (state !== 'taking') return
     const taker = opened.get(name)
     if (taker) {
       taker.then(wake, () => undefined)
@@ -68,12 +71,13 @@ export function makeTakers({
   return {
     take,
     async begin() {
-      taking = true
+      if (state === 'stopped') return
+      state = 'taking'
+      timer = setInterval(lookAgain, lookEvery)
       await look()
-      if (taking) timer = setInterval(lookAgain, lookEvery)
     },
     async stop() {
-      taking = false
+      state = 'stopped'
       clearInterval(timer)
       await looking
     },
