@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { inOrderOf } from './scripts/testing/longFirst.ts'
 import { reporters } from './scripts/testing/reporter.ts'
 import { testLimits } from './server/testing/limits.ts'
 import { unoptimized } from './server/testing/programs.ts'
@@ -33,9 +34,22 @@ const on = (name: 'embedded' | 'postgres', include: string[]) => ({
   },
 })
 
+/** Small files that take long; a tenth of their part, or more. */
+const long = [
+  'scripts/feature.test.ts',
+  'scripts/prove/features.test.ts',
+  'scripts/prove/roles.test.ts',
+  'server/demo/demo.test.ts',
+  'server/personalData.test.ts',
+  'server/traces.test.ts',
+]
+const sequencer = inOrderOf(({ moduleId }) => (long.some((file) => moduleId.endsWith(`/${file}`)) ? 0 : 1))
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a test often waits for a database, a process or a disk.
+    maxWorkers: 3,
+    sequence: { sequencer },
     reporters: reporters(),
     coverage: {
       provider: 'v8',
@@ -45,7 +59,7 @@ export default defineConfig({
     },
     projects: [
       { test: { ...shared, name: 'rules', include: rules } },
-      // Three workers: these tests often wait for a process or a disk. A project with a number of its own runs apart.
+      // A project with a number of its own runs apart.
       {
         test: {
           ...{ ...shared, name: 'engine', include: engine, maxWorkers: 3, sequence: { groupOrder: 1 } },

@@ -34,18 +34,24 @@ const closing: (() => Promise<void>)[] = []
  * PostgreSQL, each without demo and with it, and starts the server that journeys without demo share, on PostgreSQL.
  */
 export async function setup(project: TestProject): Promise<void> {
+  // Filling the demo takes as long as several starts; other browsers do without.
+  const withDemo = project.vitest.projects.some(({ name }) => name === 'chromium')
   const folder = emptyFolder()
+  await Promise.all([prepareEmbedded(project, folder, withDemo), preparePostgres(project, folder, withDemo)])
+}
+
+async function prepareEmbedded(project: TestProject, folder: string, withDemo: boolean): Promise<void> {
   const prepared = path.join(folder, 'prepared')
   await initialise(prepared)
   await startOnce(prepared)
   project.provide('prepared', prepared)
-  // Filling the demo takes as long as several starts; other browsers do without.
-  const withDemo = project.vitest.projects.some(({ name }) => name === 'chromium')
-  if (withDemo) {
-    const filled = path.join(folder, 'filled')
-    await copyDemo(filled)
-    project.provide('filled', filled)
-  }
+  if (!withDemo) return
+  const filled = path.join(folder, 'filled')
+  await copyDemo(filled)
+  project.provide('filled', filled)
+}
+
+async function preparePostgres(project: TestProject, folder: string, withDemo: boolean): Promise<void> {
   const postgres = await startPostgres(emptyFolder(), { forgetful: true })
   closing.push(postgres.stop)
   project.provide('postgres', postgres.url)

@@ -2,18 +2,16 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { browserArgs, findBrowser, findHeadlessShell } from '../scripts/browser.ts'
 import { makeCaller, type SignUpDraft } from '../server/testing/caller.ts'
 import { keepOnFailure } from '../server/testing/kept.ts'
 import { testLimits } from '../server/testing/limits.ts'
 import { createDatabase, dropDatabase } from '../server/testing/postgres.ts'
-import { insertText, launchFirefox } from './firefox/launch.ts'
 import { keepPages } from './keptPages.ts'
-import { schoolZone } from './schoolFile.ts'
+import { closeLeft, leaveWindow, takeWindow } from './passedOn.ts'
 import { databaseName, serveFolder, settingsOn } from './serve.ts'
-import { watchReading, workSteadily } from './steady.ts'
+import { type Look, newWindow, type Window } from './window.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 
@@ -24,6 +22,7 @@ export const closeAtEnd = (close: () => Promise<unknown>): void => void closing.
 export async function stopServers(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close()
   demoOfFile = undefined
+  await closeLeft(inject('plain'))
 }
 
 /**
@@ -94,107 +93,49 @@ export const testInChromium = (name: string, walk: () => Promise<void>): void =>
   if (inject('browser') === 'chromium') test(name, walk)
 }
 
-/**
- * Pages live for seconds: what V8 gains by optimizing their scripts is less than it costs. Each of Chromium's arguments
- * with flags of V8 replaces the one before.
- */
-const args = [...browserArgs, '--js-flags=--no-opt --no-maglev']
-
-/** One browser for each worker, which ends with it; each person gets a context of their own. */
-const launched = new Map<string, Promise<Browser>>()
-
-function launch(notifies: boolean, scrollbars: boolean): Promise<Browser> {
-  if (inject('browser') === 'firefox') return launchOnce('firefox', launchFirefox)
-  const executablePath = notifies ? findBrowser() : findHeadlessShell()
-  const shown = {
-    args: [...args, '--disable-features=OverlayScrollbar'],
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-  }
-  return launchOnce(`${executablePath} ${scrollbars}`, () =>
-    chromium.launch({ executablePath, timeout: testLimits.start, ...(scrollbars ? shown : { args }) }),
-  )
-}
-
-function launchOnce(key: string, start: () => Promise<Browser>): Promise<Browser> {
-  const browser = launched.get(key) ?? start()
-  launched.set(key, browser)
-  return browser
-}
-
-type Window = {
-  width?: number
-  height?: number
-  scheme?: 'light' | 'dark'
-  timezoneId?: string
-  /** False: as in a browser that runs none. */
-  scripts?: boolean
-  /** Where notifications can be allowed. */
-  notifies?: boolean
-  /** A finger instead of a mouse. */
-  touch?: boolean
-  /** Scrollbars that take space, as on most desktops; without it they take none. */
-  scrollbars?: boolean
-}
-
 /** A person's own browser, and the errors on its pages. Fails the test that closes it if there were any. */
-export async function openBrowser(
-  origin: string,
-  { width = 1280, height = 800, scheme = 'light', timezoneId = schoolZone, scripts = true, ...more }: Window = {},
-) {
-  const { notifies = false, touch = false, scrollbars = false } = more
-  const browser = await launch(notifies, scrollbars)
-  const context: BrowserContext = await browser.newContext({
-    baseURL: origin,
-    viewport: { width, height },
-    colorScheme: scheme,
-    timezoneId,
-    reducedMotion: 'reduce',
-    javaScriptEnabled: scripts,
-    hasTouch: touch,
-  })
-  if (inject('browser') === 'firefox') await context.addInitScript(insertText)
-  context.setDefaultTimeout(testLimits.wait)
-  opened.add(context)
-  context.once('close', () => opened.delete(context))
-  keepOnFailure((folder) => keepPages(context, folder))
-  watchReading(context)
-  const page = await context.newPage()
-  workSteadily(page)
-  const faults: string[] = []
-  // The browser itself logs refused requests and lost connections; tests check what the page makes of them.
-  const isItsOwn =
-    /^(Failed to load resource|WebSocket connection to |Firefox can’t establish a connection |The connection to ws:)/
-  const note = (words: string, stack = '') => {
-    if (!isItsOwn.test(words)) faults.push(`${words} ${page.url()} ${stack}`)
-  }
-  page.on('pageerror', (error) => note(error.message, error.stack))
-  page.on('console', (message) => {
-    if (message.type() === 'error') note(message.text())
-  })
+export async function openBrowser(origin: string, look: Look = {}) {
+  const window = await newWindow(origin, look)
+  return occupied(window, () => window.context.close())
+}
+
+/**
+ * A student who is signed in already: in a browser, and as `me` over HTTP in the same session. The window may be one
+ * that another student has left: where loading Quad for the first time is the claim, use `openBrowser`.
+ */
+export async function openAs(origin: string, student: Partial<SignUpDraft>, look: Look = {}) {
+  const me = await makeCaller(origin).signUp(student)
+  const window = await takeWindow(origin, look)
+  await window.context.addCookies([...me.cookies].map(([name, value]) => ({ name, value, url: origin })))
+  return { me, ...occupied(window, () => leaveWindow(window)) }
+}
+
+/** The windows that no test has closed. */
+const occupiedNow = new Set<Window>()
+
+function occupied(window: Window, leave: () => Promise<void>) {
+  const { page, context, faults } = window
+  occupiedNow.add(window)
+  keepOnFailure(keepOccupied)
   return {
     page,
     context,
     async close() {
       expect(faults, 'nothing may go wrong on the pages').toEqual([])
-      await context.close()
+      occupiedNow.delete(window)
+      await leave()
     },
   }
 }
 
-/** The contexts that no test has closed. */
-const opened = new Set<BrowserContext>()
+async function keepOccupied(folder: string): Promise<void> {
+  for (const { context } of occupiedNow) await keepPages(context, folder)
+}
 
 /** Closes what a failed test left open, once its pages are kept. */
 export async function closeBrowsers(): Promise<void> {
-  for (const context of opened) await context.close()
-}
-
-/** A student who is signed in already: in a browser, and as `me` over HTTP in the same session. */
-export async function openAs(origin: string, student: Partial<SignUpDraft>, window?: Window) {
-  const me = await makeCaller(origin).signUp(student)
-  const opened = await openBrowser(origin, window)
-  await opened.context.addCookies([...me.cookies].map(([name, value]) => ({ name, value, url: origin })))
-  return { me, ...opened }
+  for (const { context } of occupiedNow) await context.close()
+  occupiedNow.clear()
 }
 
 const millisecondsOfQuiet =

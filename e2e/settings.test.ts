@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, goOffline, joinQuad, openAs, openBrowser, said } from './quad.ts'
 
@@ -78,8 +78,22 @@ test('what a student chooses in the settings holds on their other device at once
   expect(await line.inputValue()).toBe('Essay on tides')
 
   const calendar = page.getByRole('region', { name: 'Calendar', exact: true })
-  await calendar.getByLabel('Opens with').selectOption('Day')
+  const opens = calendar.getByLabel('Opens with')
+  await opens.selectOption('Month')
   await calendar.getByText('Saved').waitFor()
+  // A choice that is refused does not take back the one that followed it.
+  const refused = gate()
+  const refuse = async (route: Route) => {
+    await refused.promise
+    await route.abort()
+  }
+  await page.route('**/api/settings/calendar-view', refuse, { times: 1 })
+  await opens.selectOption('Week')
+  await opens.selectOption('Day')
+  await calendar.getByText('Saved').waitFor()
+  refused.resolve()
+  await said(page, 'Quad cannot be reached.')
+  expect(await opens.inputValue()).toBe('day')
   await calendar.getByLabel('Week starts').selectOption('Monday')
   await calendar.getByText('Saved').nth(1).waitFor()
   await phone.page.goto('/calendar')

@@ -1,19 +1,17 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
+import { inOrderOf } from '../scripts/testing/longFirst.ts'
 import { reporters } from '../scripts/testing/reporter.ts'
 import { testLimits } from '../server/testing/limits.ts'
 
 /** Walks through all screens, and the wait for the end of a phase: the longest, whatever the sizes of their files. */
 const isLong = ({ moduleId }: TestSpecification) => /(-screens?|bell)\.test\.ts$/.test(moduleId)
 
-/** What is long begins first, also where no earlier run has left its durations. */
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
-  }
-}
+/** Before all, the other browsers: a worker ends where the next file is of another project. */
+const sequencer = inOrderOf(
+  (file) => ['firefox', 'webkit', 'chromium'].indexOf(file.project.name) * 2 + (isLong(file) ? 0 : 1),
+)
 
 /** The journeys that Firefox walks as well, for what its engine could do in another way. */
 const inFirefox = ['first-term', 'study', 'calendar', 'grades'].map((name) => `e2e/${name}.test.ts`)
@@ -43,7 +41,7 @@ export default defineConfig({
     reporters: reporters(),
     // One more than the cores of a small machine: a journey often waits for a page or a server.
     maxWorkers: 3,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer },
     projects: [
       inBrowser('chromium', ['e2e/*.test.ts']),
       inBrowser('firefox', inFirefox),

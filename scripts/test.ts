@@ -14,7 +14,7 @@ import { endingLines, type PartResult, totalsOf } from './testing/summary.ts'
 /**
  * Everything: the checks, the tests that run once, those through the front door on the embedded engine and again on a
  * real PostgreSQL, and the journeys through the built app in Chromium, some of them in Firefox, and a walk in WebKit.
- * `npm test -- check|rules|engine|embedded|postgres|journeys|browsers|firefox|webkit` runs only that, `npm test -- PATH…` those
+ * `npm test -- check|rules|engine|embedded|postgres|journeys|chromium|firefox|webkit` runs only that, `npm test -- PATH…` those
  * test files or folders on whatever they run on, and `npm test -- coverage` says how much of the code the tests reach.
  * `npm test -- strict` also fails for tests that pass only in a second look, and for what is left behind.
  * `npm test -- both` runs all front door tests on both engines.
@@ -29,8 +29,7 @@ const limits = {
   embedded: 25 * minute,
   postgres: 25 * minute,
   build: 10 * minute,
-  journeys: 45 * minute,
-  browsers: 25 * minute,
+  journeys: 50 * minute,
   coverage: 60 * minute,
   /** Files and folders that were named. */
   tests: 45 * minute,
@@ -66,15 +65,15 @@ const parts: Record<string, () => Promise<void>> = {
   engine: () => ofVitest('engine', ['--project', 'engine']),
   embedded: () => ofVitest('embedded', ['--project', 'embedded']),
   postgres: () => ofVitest('postgres', ['--project', 'postgres']),
-  journeys: () => journeys([]),
-  // Side by side, and with one server for both.
-  browsers: () => otherBrowsers(['firefox', 'webkit']),
+  // All browsers side by side, with one PostgreSQL and one server that they share.
+  journeys: () => journeys(['chromium', 'firefox', 'webkit']),
 }
 /** Not part of everything. */
 const asked: Record<string, () => Promise<void>> = {
   coverage: () => ofVitest('coverage', ['--coverage']),
-  firefox: () => otherBrowsers(['firefox']),
-  webkit: () => otherBrowsers(['webkit']),
+  chromium: () => journeys(['chromium']),
+  firefox: () => journeys(['firefox']),
+  webkit: () => journeys(['webkit']),
 }
 
 const words = process.argv.slice(2)
@@ -92,7 +91,7 @@ for (const [name, part] of chosen) {
 const journeyPaths = paths.filter((one) => one.startsWith('e2e'))
 const otherPaths = paths.filter((one) => !one.startsWith('e2e'))
 if (otherPaths.length > 0) await begin('tests', () => ofVitest('tests', otherPaths))
-if (journeyPaths.length > 0) await begin('journeys', () => journeys(journeyPaths))
+if (journeyPaths.length > 0) await begin('journeys', () => journeys(['chromium'], journeyPaths))
 
 // Wherever a test failed, it is found again.
 process.env[bothVariable] = 'yes'
@@ -157,16 +156,11 @@ async function ofVitest(limit: keyof typeof limits, args: string[], name: string
   results.push(await tests(going, name, limits[limit], args))
 }
 
-async function journeys(which: string[]): Promise<void> {
-  // Found once, before several test files look for it at the same time.
-  findBrowser()
-  await built('journeys', ['chromium'], which)
-}
-
-/** A browser that cannot be had is no fault of Quad; that it was not tested is said. */
-async function otherBrowsers(wanted: (keyof typeof searches)[]): Promise<void> {
-  const there = wanted.filter((browser) => {
-    const found = searches[browser]()
+/** A browser other than Chromium that cannot be had is no fault of Quad; that it was not tested is said. */
+async function journeys(browsers: ('chromium' | keyof typeof searches)[], paths: string[] = []): Promise<void> {
+  const there = browsers.filter((browser) => {
+    // Found once, before several test files look for it at the same time.
+    const found = browser === 'chromium' ? { path: findBrowser() } : searches[browser]()
     if (!('lacking' in found)) return true
     const line = `${browser}: ${found.lacking}.`
     process.stdout.write(`Skipped ${line}\n`)
@@ -174,12 +168,9 @@ async function otherBrowsers(wanted: (keyof typeof searches)[]): Promise<void> {
     results.push({ name: browser, passed: 0, skipped: 1, seconds: 0, failed: [], faults: [] })
     return false
   })
-  if (there.length > 0) await built('browsers', there, [])
-}
-
-async function built(name: 'journeys' | 'browsers', projects: string[], which: string[]): Promise<void> {
+  if (there.length === 0) return
   const build = await program(going, 'build', limits.build, ['scripts/build.ts', '--if-stale'])
-  const of = projects.flatMap((project) => ['--project', project])
+  const projects = there.flatMap((project) => ['--project', project])
   if (build.faults.length > 0) results.push(build)
-  else await ofVitest(name, ['--config', 'e2e/vitest.config.ts', ...of, ...which])
+  else await ofVitest('journeys', ['--config', 'e2e/vitest.config.ts', ...projects, ...paths])
 }

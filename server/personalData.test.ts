@@ -4,6 +4,7 @@ import { runStatement } from './db/statements.ts'
 import { features } from './features.ts'
 import { erasePerson, exportPerson } from './personalData.ts'
 import { testApp } from './testing/app.ts'
+import type { Caller } from './testing/caller.ts'
 import type { Running } from './testing/run.ts'
 import { makeWellFilled } from './testing/wellFilled.ts'
 
@@ -22,6 +23,14 @@ async function exported(person: string): Promise<string> {
   const row = await profileById(db, person)
   if (!row) return 'gone'
   return JSON.stringify(await exportPerson(db, features, asOwner(row)))
+}
+
+let filled: [ona: Caller, ben: Caller] | undefined
+
+/** Two people whom no test erases: to fill somebody takes seconds. */
+async function filledPair(): Promise<[ona: Caller, ben: Caller]> {
+  filled ??= [await makeWellFilled(app, 'Mineword'), await makeWellFilled(app, 'Theirword')]
+  return filled
 }
 
 /** Every table in which a row contains one of these words, our own and the job queue's. */
@@ -74,7 +83,7 @@ describe('a person who leaves', () => {
 
 describe('what is exported', () => {
   test('is all that the person wrote, nothing secret and nothing of others', async () => {
-    const [ona, ben] = [await makeWellFilled(app, 'Mineword'), await makeWellFilled(app, 'Theirword')]
+    const [ona, ben] = await filledPair()
     const text = await exported(ona.id)
     for (const word of [
       'Ona Mineword',
@@ -104,7 +113,7 @@ describe('what is exported', () => {
   })
 
   test('is in one order, however the database reads the rows', async () => {
-    const [ona, ben] = [await makeWellFilled(app, 'Orderword'), await makeWellFilled(app, 'Guestword')]
+    const [ona, ben] = await filledPair()
     const row = await profileById(app.shell.database.db, ona.id)
     if (!row) throw new Error('no profile')
     // Ben's rows, which are newer, become hers, so that each list has several.
@@ -123,7 +132,7 @@ describe('what is exported', () => {
 
 describe('no table is forgotten', () => {
   test('each one is in the export of its feature under the name that it says', async () => {
-    const ona = await makeWellFilled(app, 'Wholeword')
+    const [ona] = await filledPair()
     const row = await profileById(app.shell.database.db, ona.id)
     if (!row) throw new Error('no profile')
     for (const { name, data } of features) {

@@ -12,8 +12,11 @@ const asked = read(whoAmI, {})
 export const sessionKey = asked.queryKey
 const session = { ...asked, queryFn: async () => withUnconfirmed(await call(whoAmI, {})) }
 
-/** Settings by name that were chosen here and that the server has not confirmed yet. */
-const unconfirmed = new Map<string, { value: unknown }>()
+/**
+ * Settings by name that were chosen here and that the server has not confirmed yet; `before`: what it has until then.
+ * Only the newest choice of a setting is kept.
+ */
+const unconfirmed = new Map<string, { value: unknown; before: unknown }>()
 
 /** An answer that was asked before a choice, and comes after it, does not take the choice back. */
 function withUnconfirmed(answer: z.output<typeof whoAmI.output>): typeof answer {
@@ -67,13 +70,27 @@ export function showChosenSetting(client: QueryClient, name: string, value: unkn
   )
 }
 
-/** Shows a choice until the server has confirmed or refused it: until the answered function is called. */
-export function holdChosenSetting(client: QueryClient, name: string, value: unknown): () => void {
-  const held = { value }
+/**
+ * Shows a choice until the server has confirmed or refused it, and then what the server has, unless another choice has
+ * followed. `stored` is what the person's settings have now.
+ */
+export function holdChosenSetting(client: QueryClient, name: string, value: unknown, stored: unknown) {
+  const earlier = unconfirmed.get(name)
+  const held = { value, before: earlier ? earlier.before : stored }
   unconfirmed.set(name, held)
   showChosenSetting(client, name, value)
-  return () => {
-    if (unconfirmed.get(name) === held) unconfirmed.delete(name)
+  const newest = () => unconfirmed.get(name)
+  return {
+    confirmed() {
+      const waiting = newest()
+      if (waiting === held) unconfirmed.delete(name)
+      else if (waiting) waiting.before = value
+    },
+    refused() {
+      if (newest() !== held) return
+      unconfirmed.delete(name)
+      showChosenSetting(client, name, held.before)
+    },
   }
 }
 

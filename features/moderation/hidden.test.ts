@@ -46,7 +46,7 @@ describe('a hidden group session', () => {
   test('is in no list, search, feed or export of others, and still its author’s own, marked', async () => {
     const { author, guest, session, seats, token } = await decidedSession(app, noor, 'hide')
     const seat = seats[0] ?? ''
-    const read = await everythingReadBy(guest, features, { q: 'Lab', around: app.shell.clock() })
+    const read = await everythingReadBy(guest, features, { q: ['Lab'], around: app.shell.clock() })
     expect(read.length).toBeGreaterThan(20)
     for (const { endpoint, text } of read)
       for (const word of words) expect([endpoint.path, text.includes(word)]).toEqual([endpoint.path, false])
@@ -136,7 +136,7 @@ describe('a hidden name', () => {
 
   test('is “Student” to everybody else, in lists, on the page and in mails, and the person’s own, marked', async () => {
     const { ada, ben, seat } = await hiddenName()
-    const read = await everythingReadBy(ben, features, { q: 'Dean', around: app.shell.clock() })
+    const read = await everythingReadBy(ben, features, { q: ['Dean'], around: app.shell.clock() })
     expect(read.length).toBeGreaterThan(20)
     for (const { endpoint, text } of read)
       expect([endpoint.path, text.includes('Dean of Students')]).toEqual([endpoint.path, false])

@@ -44,7 +44,7 @@ export async function tryBelonging(app: Running, features: Feature[]): Promise<B
       if (!allowed.includes(caller) && seen.includes(words)) found.leaks.push(`${where}: ${who} saw ${what}`)
   }
   for (const [who, caller] of Object.entries(people))
-    for (const { endpoint, text } of await everythingReadBy(caller, features, { q: 'mk', around, ids })) {
+    for (const { endpoint, text } of await everythingReadBy(caller, features, { q: ['mk'], around, ids })) {
       found.reads++
       // Whom somebody has blocked themself they know.
       if (endpoint.path === listBlocks.path) continue

@@ -26,23 +26,19 @@ const isOfStaff = (access: Access, least: Secret['staff']) =>
 export async function tryOthers(app: Running, features: Feature[]): Promise<OthersFindings> {
   const found: OthersFindings = { reads: 0, leaks: [] }
   const { people, secrets, ids } = await makeOthers(app)
+  const wanted = { q: ['Ada', 'Mk'], around: app.shell.clock(), ids }
   for (const [who, caller] of Object.entries(people))
-    for (const q of ['Ada', 'Mk'])
-      for (const { endpoint, text } of await everythingReadBy(caller, features, {
-        q,
-        around: app.shell.clock(),
-        ids,
-      })) {
-        found.reads++
-        const seen = text.toLowerCase()
-        for (const { what, words, allowed, staff } of secrets)
-          if (
-            !allowed.includes(caller) &&
-            !isOfStaff(endpoint.access, staff) &&
-            words.some((word) => seen.includes(word))
-          )
-            found.leaks.push(`${endpoint.method} ${endpoint.path}: ${who} saw ${what}`)
-      }
+    for (const { endpoint, text } of await everythingReadBy(caller, features, wanted)) {
+      found.reads++
+      const seen = text.toLowerCase()
+      for (const { what, words, allowed, staff } of secrets)
+        if (
+          !allowed.includes(caller) &&
+          !isOfStaff(endpoint.access, staff) &&
+          words.some((word) => seen.includes(word))
+        )
+          found.leaks.push(`${endpoint.method} ${endpoint.path}: ${who} saw ${what}`)
+    }
   found.leaks = [...new Set(found.leaks)]
   return found
 }

@@ -82,7 +82,8 @@ const partLine = ({ name, passed, failed, faults, skipped, seconds }: PartResult
   `${name}: ${passed} passed, ${failed.length + faults.length} failed, ${skipped} skipped (${seconds.toFixed(0)} s)`
 
 function headOf(part: string, { project, file, title, seconds, load, memory }: FailedTest): string {
-  const on = part === 'tests' || part === 'browsers' ? project : part
+  // Most journeys run in Chromium.
+  const on = part === 'tests' || ['firefox', 'webkit'].includes(project) ? project : part
   const where = title === '' ? file : `${file} > ${title}`
   return `${on}: ${where} (${inSeconds(seconds)}, load ${load.toFixed(1)}, ${(memory / 2 ** 30).toFixed(1)} GB free)`
 }

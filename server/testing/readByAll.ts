@@ -4,8 +4,11 @@ import type { Caller } from './caller.ts'
 
 const day = (from: Date, days: number) => new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** `q`: what a search looks for. `around`: the middle of what is read of a calendar. `ids`: tried where one is asked for. */
-type Read = { q: string; around: Date; ids?: string[] }
+/**
+ * `q`: what a search looks for, one word after the other. `around`: the middle of what is read of a calendar. `ids`:
+ * tried where one is asked for.
+ */
+type Read = { q: string[]; around: Date; ids?: string[] }
 
 /**
  * Every read of all features as somebody does it: lists, searches, and what has one id with each of `ids`. Answers what
@@ -23,15 +26,16 @@ export async function everythingReadBy(
     const [key, second] = pathKeys(path)
     if (method !== 'GET' || root || second) continue
     const keys = Object.keys(input.shape)
-    const given = new URLSearchParams({
-      ...(keys.includes('q') && { q }),
+    const given = {
       ...(keys.includes('from') && keys.includes('to') && span),
       ...(keys.includes('limit') && { limit: '100' }),
-    })
-    for (const id of key === undefined ? [''] : ids) {
-      const answer = await caller.fetch(`/api${path.replace(`:${key}`, id)}?${given}`)
-      if (answer.ok) read.push({ endpoint, text: await answer.text() })
     }
+    const asked = keys.includes('q') ? q.map((word) => ({ ...given, q: word })) : [given]
+    for (const id of key === undefined ? [''] : ids)
+      for (const words of asked) {
+        const answer = await caller.fetch(`/api${path.replace(`:${key}`, id)}?${new URLSearchParams(words)}`)
+        if (answer.ok) read.push({ endpoint, text: await answer.text() })
+      }
   }
   return read
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { type Setting, settingIn } from '../../contract/setting.ts'
 import { errorWords, useWrite } from '../api/api.ts'
-import { holdChosenSetting, showChosenSetting, usePerson } from '../session.ts'
+import { holdChosenSetting, usePerson } from '../session.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** A setting of the person: what is chosen, and a function that chooses, which shows at once and is undone if it fails. */
@@ -15,15 +15,14 @@ export function useSetting<S extends z.ZodType>(setting: Setting<S>) {
 
   function choose(value: z.output<S>) {
     setSaved(false)
-    const settle = holdChosenSetting(client, setting.name, value)
+    const held = holdChosenSetting(client, setting.name, value, settings[setting.name])
     write.mutate({ value } as z.input<typeof setting.change.input>, {
       onSuccess() {
-        settle()
+        held.confirmed()
         setSaved(true)
       },
       onError(error) {
-        settle()
-        showChosenSetting(client, setting.name, settings[setting.name])
+        held.refused()
         toast.error(errorWords(error))
       },
     })
