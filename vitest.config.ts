@@ -34,7 +34,7 @@ const on = (name: 'embedded' | 'postgres', include: string[]) => ({
   },
 })
 
-/** Small files that take long; a tenth of their part, or more. */
+/** Small files that take long. */
 const long = [
   'scripts/feature.test.ts',
   'scripts/prove/features.test.ts',

@@ -60,6 +60,11 @@ describe('however many tests failed, what is told of them fits in forty lines', 
   })
 })
 
+test('of a journey in another browser than Chromium the browser is told', () => {
+  const lines = endingLines({ ...nothing, parts: [part({ failed: [{ ...failing(0), project: 'firefox' }] })] })
+  expect(lines[2]).toMatch(/^failed: firefox: e2e\/board\.test\.ts > /)
+})
+
 test('a part that could not run, was ended or lost a worker counts as a failure and is told in words', () => {
   const faults = [{ words: 'QUAD_BROWSER is /nowhere, but there is no such file.' }]
   const lines = endingLines({ ...nothing, parts: [part({ passed: 0, faults })] })
