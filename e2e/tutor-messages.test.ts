@@ -81,6 +81,9 @@ test('a student asks a tutor, who answers at once, reports a message and ends it
     .click()
   await report.waitFor({ state: 'detached' })
 
+  // The tutor has the conversation open, and reads there that it has ended.
+  await visit(tutor.page, thread)
+  await answer.waitFor()
   await page.getByRole('button', { name: 'Actions for Henrik Sol' }).click()
   await page.getByRole('main').getByText('Block', { exact: true }).click()
   await page
@@ -89,7 +92,6 @@ test('a student asks a tutor, who answers at once, reports a message and ends it
     .click()
   await visit(page, thread)
   await page.getByRole('main').getByText('You cannot write to this person at the moment.').waitFor()
-  await visit(tutor.page, thread)
   await tutor.page.getByRole('main').getByText('You cannot write to this person at the moment.').waitFor()
   await lookAtScreen(tutor.page, 'an ended conversation')
   for (const one of [student, tutor]) await one.close()

@@ -36,6 +36,8 @@ export const tutoringWebFeature: WebFeature = {
   live: [
     { topic: 'tutoring', paths: ['/tutoring-sessions', '/tutoring-money', '/tutoring-waits', '/tutor', '/tutors/:id'] },
     { topic: 'tutor-threads', paths: ['/tutor-threads', '/unread-tutor-threads', '/tutors/:id/thread'] },
+    // Whoever blocks somebody, or is blocked, cannot write or book any more.
+    { topic: 'people', paths: ['/tutor-threads', '/unread-tutor-threads', '/tutors'] },
     // What the reader has in the calendar decides which times clash.
     { topic: 'any', paths: ['/tutors/:id/slots'] },
   ],
