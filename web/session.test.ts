@@ -1,10 +1,10 @@
-import { MutationObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { Refusal } from '../contract/refusal.ts'
 import type { Person } from '../features/account/contract.ts'
 import { makeQueryClient } from './api/queryClient.ts'
 import { heldPerson, reportSessionEnd } from './holder.ts'
-import { forgetPerson, refetchSession, setSignedInPerson } from './session.ts'
+import { forgetPerson, holdChosenSetting, refetchSession, setSignedInPerson } from './session.ts'
 
 const person = (id: string): Person => ({
   ...{ id, name: id, email: `${id}@example.edu`, emailVerified: true, major: '', year: '', avatarUrl: null },
@@ -81,4 +81,24 @@ test('who is signed in is asked anew once the session may have ended, whatever i
   answers[0]?.(ada)
   await before
   expect(client.getQueryData(['/me', {}])).toEqual({ person: null })
+})
+
+test('where a choice is refused, the page has what the person chose elsewhere meanwhile', async () => {
+  const client = makeQueryClient()
+  const queryKey = ['/me', {}]
+  const withView = (view: string) => ({ person: { ...ada, settings: { view } } })
+  const shown = () => client.getQueryData(queryKey)
+  let stored = withView('month')
+  client.setQueryData(queryKey, stored)
+  const queryFn = async () => stored
+  const shows = new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY })
+  const end = shows.subscribe(() => undefined)
+  const held = holdChosenSetting(client, 'view', 'week', 'month')
+  expect(shown()).toEqual(withView('week'))
+  stored = withView('day')
+  held.refused()
+  expect(shown()).toEqual(withView('month'))
+  await nextTurn()
+  expect(shown()).toEqual(withView('day'))
+  end()
 })

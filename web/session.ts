@@ -90,6 +90,8 @@ export function holdChosenSetting(client: QueryClient, name: string, value: unkn
       if (newest() !== held) return
       unconfirmed.delete(name)
       showChosenSetting(client, name, held.before)
+      // It may have been changed elsewhere meanwhile.
+      void client.invalidateQueries({ queryKey: sessionKey, exact: true })
     },
   }
 }
