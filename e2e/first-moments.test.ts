@@ -6,7 +6,7 @@ import { canvasFile } from './schoolFile.ts'
 /** A phone whose processor is slow, on a line on which every answer is late. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 3 })
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 250, downloadThroughput: 200_000, uploadThroughput: 200_000 },

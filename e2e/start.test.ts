@@ -14,40 +14,6 @@ async function places(page: Page, beneath: string) {
   return { title: [at?.x, at?.y, at?.height], beneath: below }
 }
 
-test('a student who comes back finds their dashboard in outline before any script, and nothing moves as it is drawn', async () => {
-  const { origin } = await demoQuad()
-  for (const window of [
-    { width: 1280, height: 800 },
-    { width: 360, height: 740, scheme: 'dark' as const },
-  ]) {
-    const { page, context, close } = await openBrowser(origin, window)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Student', exact: true }).click()
-    await page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
-
-    await page.route(scripts, (route) => route.abort())
-    // The server does not wait long for the session: where that is slow, the page comes without them.
-    const outlined = async () => (await page.goto('/')) && page.locator('.frame-strip').count()
-    await expect.poll(outlined).toBe(1)
-    const outline = await places(page, '.frame-strip')
-    const paper = await page.evaluate('getComputedStyle(document.body).backgroundColor')
-    await page.unroute(scripts)
-    await page.reload()
-    await page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
-    // Whatever of it comes later takes the place that was left for it.
-    await page.getByRole('button', { name: 'Upgrade Now' }).waitFor()
-    expect(await places(page, 'dl')).toEqual(outline)
-    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(paper)
-
-    // A person whose session has ended is a visitor to the page, whatever cookie their browser still sends.
-    const cookies = await context.cookies()
-    const forged = cookies.map(({ name, value }) => `${name}=${value.slice(0, -4)}AAAA`).join('; ')
-    const answer = await fetch(origin, { headers: { cookie: forged } })
-    expect(await answer.text()).not.toContain('Maya')
-    await close()
-  }
-})
-
 /** Looks at an address while its scripts have not come. On a page of its own: what waits there holds up no other one. */
 async function inOutline<T>(context: BrowserContext, path: string, look: (page: Page) => Promise<T>): Promise<T> {
   const page = await context.newPage()
@@ -59,8 +25,26 @@ async function inOutline<T>(context: BrowserContext, path: string, look: (page: 
   return seen
 }
 
-test('a visitor finds the form for signing in in outline, and whoever is signed in each screen by its title, at their places', async () => {
+/** A student who comes back finds their dashboard in outline before any script, and nothing moves as it is drawn. */
+async function expectDashboardInPlace({ page }: Pick<Awaited<ReturnType<typeof openBrowser>>, 'page'>): Promise<void> {
+  await page.route(scripts, (route) => route.abort())
+  // The server does not wait long for the session: where that is slow, the page comes without them.
+  const outlined = async () => (await page.goto('/')) && page.locator('.frame-strip').count()
+  await expect.poll(outlined).toBe(1)
+  const outline = await places(page, '.frame-strip')
+  const paper = await page.evaluate('getComputedStyle(document.body).backgroundColor')
+  await page.unroute(scripts)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
+  // Whatever of it comes later takes the place that was left for it.
+  await page.getByRole('button', { name: 'Upgrade Now' }).waitFor()
+  expect(await places(page, 'dl')).toEqual(outline)
+  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(paper)
+}
+
+test('in outline a visitor finds the form for signing in, and whoever is signed in the dashboard and each screen by its title, at their places', async () => {
   const { origin } = joinQuad()
+  const { origin: demo } = await demoQuad()
   for (const window of [
     { width: 1280, height: 800 },
     { width: 360, height: 740, scheme: 'dark' as const },
@@ -83,10 +67,18 @@ test('a visitor finds the form for signing in in outline, and whoever is signed 
     expect(await formPlaces(page, 'input[type=email]', 'button[type=submit]')).toEqual(outline)
     await close()
 
-    const signedIn = await openBrowser((await demoQuad()).origin, window)
+    const signedIn = await openBrowser(demo, window)
     await signedIn.page.goto('/')
     await signedIn.page.getByRole('button', { name: 'Student', exact: true }).click()
     await signedIn.page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
+    await expectDashboardInPlace(signedIn)
+
+    // A person whose session has ended is a visitor to the page, whatever cookie their browser still sends.
+    const cookies = await signedIn.context.cookies()
+    const forged = cookies.map(({ name, value }) => `${name}=${value.slice(0, -4)}AAAA`).join('; ')
+    const answer = await fetch(demo, { headers: { cookie: forged } })
+    expect(await answer.text()).not.toContain('Maya')
+
     for (const path of ['/homework', '/study-sessions', '/courses']) {
       const titleAt = async (on: Page) => {
         const one = on.getByRole('heading', { level: 1 })

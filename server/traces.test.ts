@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { signIn } from '../features/account/contract.ts'
 import { deleteAccount } from '../features/account/deletion/contract.ts'
 import { demoLogins, demoPassword } from '../features/account/demo.ts'
@@ -40,7 +40,9 @@ test('of people who deleted their accounts no table, queue or log names anything
     const texts = textsIn(await exportPerson(app.shell.database.db, features, asOwner(row)))
     return { id: row.id, texts }
   }
-  await fillDemo(app.shell, features)
+  // On one engine, also somebody of the demo campus, which takes long to fill: what she wrote has no mark.
+  const withDemo = inject('engine') === 'postgres'
+  if (withDemo) await fillDemo(app.shell, features)
   const maya = Object.assign(app.browser(), { email: demoLogins[0].email })
   const ona = await makeWellFilled(app, 'Markword')
   // What Quad tells others about her.
@@ -49,25 +51,29 @@ test('of people who deleted their accounts no table, queue or log names anything
   succeeded(await ona.call(invite, { id: idOf(await ona.call(addSession, plan)), emails: [ben.email] }))
   await runJobs()
   const { rows } = await app.shell.database.pool.query('select email from profiles')
-  const [hers, demos] = [await textsOf(ona.email), await textsOf(maya.email)]
+  const hers = await textsOf(ona.email)
+  const demos = withDemo ? await textsOf(maya.email) : { id: hers.id, texts: [] }
   const others: string[] = []
   for (const { email } of rows)
     if (email !== ona.email && email !== maya.email) others.push(...(await textsOf(email)).texts)
   const shared = others.join('\n').toLowerCase()
-  // Of the demo, whose texts have no mark, those that nobody else has and that no program has either.
+  // Of the demo those that nobody else has and that no program has either.
   const written = demos.texts.filter((text) => text.length > 8 && text.includes(' '))
   const own = written.filter((text) => !shared.includes(text.toLowerCase()))
-  expect(own.length).toBeGreaterThan(100)
-  const words = [...new Set(['Markword', 'Ona Markword', ona.email, 'Maya Okafor', maya.email, ...own])]
+  if (withDemo) expect(own.length).toBeGreaterThan(100)
+  const named = ['Markword', 'Ona Markword', ona.email, ...(withDemo ? ['Maya Okafor', maya.email] : [])]
+  const words = [...new Set([...named, ...own])]
 
-  succeeded(await maya.call(signIn, { email: maya.email, password: demoPassword, remember: true }))
-  succeeded(await maya.call(confirmIdentity, { password: demoPassword }))
-  for (const one of [ona, maya]) succeeded(await one.call(deleteAccount, {}))
+  if (withDemo) {
+    succeeded(await maya.call(signIn, { email: maya.email, password: demoPassword, remember: true }))
+    succeeded(await maya.call(confirmIdentity, { password: demoPassword }))
+    succeeded(await maya.call(deleteAccount, {}))
+  }
+  succeeded(await ona.call(deleteAccount, {}))
   await app.settle()
   // The search finds what is there.
   const before = (await tracesInDatabase(app, [...words, hers.id, demos.id])).join('\n')
-  for (const word of ['Markword', ona.email, 'Ona Markword', maya.email, 'Maya Okafor'])
-    expect(before).toContain(`: ${word.toLowerCase()}`)
+  for (const word of named) expect(before).toContain(`: ${word.toLowerCase()}`)
   const files = dataFilesOf(app)
   expect(files.size).toBeGreaterThan(5)
 

@@ -4,7 +4,7 @@ import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { id } from '../../contract/shapes.ts'
 import { asOwner, profileById } from '../../features/account/queries.ts'
 import { homeworkAccess } from '../../features/homework/access.ts'
-import { readAssignment } from '../../features/homework/contract.ts'
+import { deleteAssignment, readAssignment } from '../../features/homework/contract.ts'
 import { assignmentBy } from '../../features/homework/queries.ts'
 import { assignmentOrNotFound } from '../../features/homework/rules.ts'
 import { assignments } from '../../features/homework/tables.ts'
@@ -39,19 +39,22 @@ export const plantedFeature: Feature = {
   live: [{ topic: 'planted', may: async () => true, at: async () => 0 }],
 }
 
-/** A real feature in which one read forgets to compare the owner. */
-export function plantedLeak(feature: Feature): Feature {
-  const leaking = on(readAssignment, async ({ db, input }) => {
-    const [row] = await db.select({ owner: assignments.userId }).from(assignments).where(eq(assignments.id, input.id))
-    const owner = row && (await profileById(db, row.owner))
-    return assignmentOrNotFound(owner && (await assignmentBy(db, asOwner(owner), input.id)))
-  })
-  return {
-    ...feature,
-    routes: feature.routes.map((route) =>
-      route.endpoint.path === leaking.endpoint.path && route.endpoint.method === 'GET' ? leaking : route,
-    ),
-  }
+/** Homework, in which one read and one write forget to compare the owner. */
+export function plantedLeaks(homework: Feature): Feature {
+  const leaking = [
+    on(readAssignment, async ({ db, input }) => {
+      const [row] = await db.select({ owner: assignments.userId }).from(assignments).where(eq(assignments.id, input.id))
+      const owner = row && (await profileById(db, row.owner))
+      return assignmentOrNotFound(owner && (await assignmentBy(db, asOwner(owner), input.id)))
+    }),
+    on(deleteAssignment, async ({ db, input }) => {
+      await db.delete(assignments).where(eq(assignments.id, input.id))
+      return { undo: input.id }
+    }),
+  ]
+  const other = ({ endpoint }: Feature['routes'][number]) =>
+    leaking.find((one) => one.endpoint.path === endpoint.path && one.endpoint.method === endpoint.method)
+  return { ...homework, routes: homework.routes.map((route) => other(route) ?? route) }
 }
 
 export const plantedAccess: AccessRows = {
