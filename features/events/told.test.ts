@@ -113,3 +113,20 @@ test('whoever is removed from an organization reads which places that ends, whoe
   expect(await told(mia)).toEqual(['You are not on the list of Cellar tour any more'])
   expect([await seatOfCaller(max, open), await seatOfCaller(mia, open)]).toEqual(['going', 'going'])
 })
+
+test('a move says what was and what is: another end, another place, another start', async () => {
+  const [ada] = (await students(1)) as [Caller]
+  const { id, organizer } = await makeOrganizedEvent(app)
+  await answerAs(ada, id)
+  const toldOf = async (change: object) => {
+    app.advance(30 * 60_000)
+    await edit(organizer, id, change)
+    return (await told(ada))[0]
+  }
+  expect(await toldOf({ end: '16:00' })).toBe('Seed swap has moved · Was to end Sat, Mar 8, 2:00 PM')
+  expect(await toldOf({ place: 'Gym' })).toBe('Seed swap has moved · now Gym')
+  expect(await toldOf({ place: '' })).toBe('Seed swap has moved · from Gym to no place yet')
+  expect(await toldOf({ start: '13:00', end: '16:00' })).toBe(
+    'Seed swap has moved · Was Sat, Mar 8, 12:00 PM · now Sat, Mar 8, 1:00 PM',
+  )
+})
