@@ -38,3 +38,9 @@ test('each step is done by what there is, and undone with it', async () => {
   expect((await look(ada)).applies).toBe(true)
   expect(await doneBy(ben)).toEqual(['profile'])
 })
+
+test.each(['name', 'major', 'year'])('a profile without its %s is not done', async (column) => {
+  const ada = await app.student()
+  await app.shell.database.pool.query({ text: `update profiles set ${column} = '' where id = $1`, values: [ada.id] })
+  expect(await doneBy(ada)).toEqual([])
+})
