@@ -3,14 +3,13 @@ import { succeeded } from '../../server/testing/answers.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { report } from '../moderation/contract.ts'
 import { toldTo } from '../notifications/notifications.testing.ts'
 import { leaveOrganization } from '../organizations/contract.ts'
 import { archiveOrganization } from '../organizations/ending/contract.ts'
 import { madeOrganization } from '../organizations/organizations.testing.ts'
 import { removeFromOrganization } from '../organizations/people.contract.ts'
 import { organizationWords } from '../organizations/rules.ts'
-import { campusEventText, listCampusEvents, markCampusEvent, openCampusLink, readCampusEvent } from './contract.ts'
+import { listCampusEvents, markCampusEvent, openCampusLink, readCampusEvent } from './contract.ts'
 import { answerAs, eventsNow, makeCampusEvent, makeOrganizedEvent, seatOfCaller } from './events.testing.ts'
 import {
   cancelCampusEvent,
@@ -58,16 +57,6 @@ describe('a draft', () => {
     expect(await found(ada, { q: name })).toEqual([event])
     succeeded(await pia.call(publishCampusEvent, { id: event, published: false }))
     expect(await ada.call(readCampusEvent, { id: event })).toMatchObject({ code: 'not_found' })
-  })
-
-  test('is reported by nobody, since those who read it write it; what is published is', async () => {
-    const olga = await app.student()
-    const id = await madeOrganization(app, { president: [pia], officer: [olga] })
-    const { event } = succeeded(await pia.call(createCampusEvent, { id, ...draft, zone: 'UTC' }))
-    const reportIt = () => olga.call(report, { kind: campusEventText.name, thing: event, reason: 'insults' })
-    expect(await reportIt()).toMatchObject({ code: 'not_found' })
-    succeeded(await pia.call(publishCampusEvent, { id: event, published: true }))
-    expect(await reportIt()).toEqual({})
   })
 
   test('is saved anew with all its dates under the same address, until one is published', async () => {

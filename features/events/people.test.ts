@@ -8,10 +8,11 @@ import { createFeed } from '../calendar/feeds/contract.ts'
 import { caseOf, decideAbout, reportAs, staffMember } from '../moderation/cases.testing.ts'
 import { readCase } from '../moderation/contract.ts'
 import { staySignedIn, toldTo } from '../notifications/notifications.testing.ts'
+import { madeOrganization } from '../organizations/organizations.testing.ts'
 import { blockPerson, personName, profileVisibility } from '../people/contract.ts'
-import { campusAnswerText, listSharedCampusEvents, readCampusEvent } from './contract.ts'
+import { campusAnswerText, campusEventText, listSharedCampusEvents, readCampusEvent } from './contract.ts'
 import { answerAs, eventsNow, makeCampusEvent, makeOrganizedEvent, seatOfCaller } from './events.testing.ts'
-import { editCampusEvent } from './make.contract.ts'
+import { editCampusEvent, publishCampusEvent } from './make.contract.ts'
 import { countCampusPeople, downloadCampusPeople, listCampusPeople, removeFromCampusEvent } from './people.contract.ts'
 import { answerCampusEvent, answerCampusOffer, changeCampusSeat, withdrawCampusSeat } from './seats/contract.ts'
 
@@ -162,6 +163,16 @@ test('an answer that an officer reports is read by moderators, hidden, and comes
   expect(await listed(organizer, id)).toMatchObject([{ answers: {} }])
   succeeded(await decideAbout(noor, found, 'restore'))
   expect(await listed(organizer, id)).toMatchObject([{ answers: { food: 'Officers' } }])
+})
+
+test('a draft is reported by nobody, since those who read it write it; what is published is', async () => {
+  const organization = await madeOrganization(app, { president: [ben], officer: [ada] })
+  const id = await makeCampusEvent(ben, organization)
+  const publish = (published: boolean) => ben.call(publishCampusEvent, { id, published })
+  succeeded(await publish(false))
+  expect(await reportAs(ada, campusEventText.name, id)).toMatchObject({ code: 'not_found' })
+  succeeded(await publish(true))
+  expect(await reportAs(ada, campusEventText.name, id)).toEqual({})
 })
 
 test('whoever reads that it has moved can say there that they do not come, while they are on its list', async () => {
