@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import type { ReadEntry } from 'tar'
 import { z } from 'zod'
 import { fingerprint } from './fingerprint.ts'
 
@@ -30,11 +31,20 @@ export async function pack(from: string, file: string, manifest: Manifest): Prom
   fs.rmSync(file, { force: true })
   fs.writeFileSync(file, '', { mode: 0o600, flag: 'wx' })
   const { create } = await import('tar')
-  await create({ file, cwd: from, gzip: { level: 1 }, portable: true, strict: true }, there)
+  await create({ file, cwd: from, gzip: { level: 1 }, portable: true, strict: true, filter: asItsOwnFile }, there)
   const handle = fs.openSync(file, 'r+')
   fs.fsyncSync(handle)
   fs.closeSync(handle)
   return fs.statSync(file).size
+}
+
+/**
+ * Packs each name as a file of its own, also where several names are one file on the disk: `unpack` refuses links, and
+ * the library can wait forever for one, or end twice after it.
+ */
+function asItsOwnFile(_name: string, found: fs.Stats | ReadEntry): boolean {
+  if ('nlink' in found) found.nlink = 1
+  return true
 }
 
 /** Unpacks into an empty folder. Throws BadBackup. */
