@@ -126,7 +126,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^features/',
-        pathNot: ['^features/account/(queries|auth/session|tokens/authenticate.queries)\\.ts$'],
+        pathNot: ['^features/account/(queries|auth/(session|again.queries)|tokens/authenticate.queries)\\.ts$'],
       },
       to: { path: '^server/me\\.ts$', dependencyTypesNot: ['type-only'] },
     },

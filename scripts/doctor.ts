@@ -4,6 +4,7 @@ import { type Diagnosis, ok, runCheck } from '../server/doctor/check.ts'
 import { notOpened } from '../server/doctor/database.ts'
 import { examine } from '../server/doctor/examine.ts'
 import { readEnv, wrongSettingsIn } from '../server/env.ts'
+import { features } from '../server/features.ts'
 import { makeLog } from '../server/log.ts'
 import { makeSecrets } from '../server/secrets.ts'
 import { endWithWords, nameDatabase, settingsHere } from './command.ts'
@@ -44,6 +45,7 @@ const found = [
   ...(opening.state === 'ok' ? [] : [opening]),
   ...(await examine({
     env,
+    endings: features.flatMap(({ endings = [] }) => endings),
     ...(opened && { ask: askDatabase(opened.database), secrets: makeSecrets(opened.secret) }),
   })),
 ]

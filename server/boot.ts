@@ -1,11 +1,13 @@
 import type { Server } from 'node:http'
 import { collectFills } from '../contract/slot.ts'
+import { lockPeople, readCallerAgain } from '../features/account/auth/again.queries.ts'
 import { authenticate, findChangedSessions } from '../features/account/auth/session.ts'
 import { authenticateToken } from '../features/account/tokens/authenticate.queries.ts'
 import type { Database } from './db/db.ts'
 import { withMigrationLock } from './db/migrate.ts'
 import { fillDemo } from './demo/fill.ts'
 import { directoryJobs } from './directories.ts'
+import { endingJobs } from './endings.ts'
 import type { Env } from './env.ts'
 import type { Feature } from './feature.ts'
 import { watchDisk } from './files/disk.ts'
@@ -57,6 +59,7 @@ export function makeShell(
     ),
     erase: (db, person) => erasePerson(db, features, person),
     exportSources: exportSourcesOf(features),
+    endings: features.flatMap(({ endings = [] }) => endings),
     texts: features.flatMap(({ data }) => data?.texts ?? []),
     fills,
   }
@@ -64,14 +67,21 @@ export function makeShell(
 
 /** All jobs: the features' and the shell's. */
 export function jobsOf(features: Feature[]): Job[] {
-  return [...features.flatMap((feature) => feature.jobs ?? []), ...fileJobs(features), ...directoryJobs(features)]
+  return [
+    ...features.flatMap((feature) => feature.jobs ?? []),
+    ...fileJobs(features),
+    ...directoryJobs(features),
+    ...endingJobs(features),
+  ]
 }
+
+const who = { session: authenticate, token: authenticateToken, again: readCallerAgain, lock: lockPeople }
 
 /** Queues, demo campus, web server: everything after the database is open and migrated. */
 export async function boot(shell: Shell, features: Feature[], files: StaticFiles, { ready }: { ready: () => boolean }) {
   const queues = shell.jobs.start(shell, jobsOf(features))
   // Runs while the database answers.
-  const app = makeApp(shell, features, { session: authenticate, token: authenticateToken }, files, ready)
+  const app = makeApp(shell, features, who, files, ready)
   await queues
   if (shell.env.demo) await withMigrationLock(shell.database, () => fillDemo(shell, features))
   return app

@@ -1,6 +1,7 @@
 import type { Fill } from '../contract/slot.ts'
 import type { Count, Counters } from './db/counters.ts'
 import type { Db } from './db/db.ts'
+import type { Ending } from './endings.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Topic } from './live/topics.ts'
 import type { Me } from './me.ts'
@@ -23,6 +24,8 @@ export type Feature = {
   /** Its things that several people have, and how the shell finds out a person's role in them. */
   scopes?: ScopeRelations[]
   data?: FeatureData
+  /** What must not outlive what it depends on, for the job that ends what is left. */
+  endings?: Ending[]
   /** Fills the demo campus. Runs once, on an empty database, in the order of the features. */
   seed?: (shell: Shell, now: Date) => Promise<void>
   /** What it adds to the slots of others: `fills: [courseTexts.with(…)]`; see contract/slot.ts. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
+import type { Concerned } from '../features/account/auth/again.queries.ts'
 import type { Db } from './db/db.ts'
 import type { Me } from './me.ts'
 import type { WithinOf } from './scopes.ts'
@@ -32,6 +33,11 @@ export type Context<A extends Access, I extends z.ZodType> = {
   now: Date
   shell: Shell
   request: RequestDetails
+  /**
+   * For a write with `transaction: 'own'`: runs its work in one transaction, which begins as that of others does: with
+   * the caller, and whom the write is about, locked, and the caller read anew. Throws a Refusal where they may no more.
+   */
+  transaction: <T>(work: (db: Db, from: Pick<Context<A, I>, 'me' | 'within'>) => Promise<T>) => Promise<T>
 }
 
 /** JSON text that PostgreSQL built from a column list of the output shape: sent unparsed. */
@@ -100,6 +106,11 @@ type Options<A extends Access, I extends z.ZodType> = {
   transaction?: 'one' | 'own'
   /** A cheap text that changes whenever the answer would. A client that sends it back gets 304 without the handler. */
   version?: (context: Context<A, I>) => Promise<string>
+  /**
+   * For a write: others whom it is about, beside those of its thing. They are locked with the caller before anything is
+   * asked, so that nobody begins what somebody ends at the same moment (docs/adr/0068).
+   */
+  concerns?: (input: z.output<I>, me: Me) => Concerned
   /** Only for whoever proved who they are within the last minutes (`identityMinutes`); others are asked to, and go on. */
   identity?: 'recent'
   /** Open to people who have deleted their account, until it is erased; what visitors may call is always. */
@@ -117,12 +128,13 @@ type Options<A extends Access, I extends z.ZodType> = {
 export type Route = {
   endpoint: Endpoint
   transaction: 'one' | 'own' | 'none'
-  handle: (context: Context<Access, z.ZodType>) => Promise<unknown>
+  handle: (context: Context<Access, z.ZodType>) => unknown
   identity: 'recent' | undefined
   whileClosed: boolean
   whileSuspended: boolean
   beforeAcceptance: boolean
   version: ((context: Context<Access, z.ZodType>) => Promise<string>) | undefined
+  concerns: ((input: unknown, me: Me) => Concerned) | undefined
 }
 
 export function on<A extends Access, I extends z.ZodObject, O extends z.ZodType>(
@@ -135,11 +147,12 @@ export function on<A extends Access, I extends z.ZodObject, O extends z.ZodType>
   return {
     endpoint: endpoint as unknown as Endpoint,
     transaction: options.transaction ?? (endpoint.method === 'GET' ? 'none' : 'one'),
-    handle: async (context) => handle(context as unknown as Context<A, I>),
+    handle: handle as unknown as Route['handle'],
     identity: options.identity,
     whileClosed: options.whileClosed ?? false,
     whileSuspended: options.whileSuspended ?? false,
     beforeAcceptance: options.beforeAcceptance ?? false,
     version: options.version as Route['version'],
+    concerns: options.concerns as Route['concerns'],
   }
 }

@@ -42,11 +42,13 @@ const plans = featureOf(
   [
     {
       scope: plan,
+      people: null,
       relations: ({ me, now }) =>
         `select id as key, 'premium' as role from profiles where id = ${me} and ${now} < '${premiumEnds}'`,
     },
     {
       scope: ward,
+      people: null,
       relations: ({ role, me }) => `select id as key, 'guardian' as role from profiles where ${role} = 'moderator'
         union all select id, 'guardian' from profiles where ${role} = 'moderator' and id = ${me}`,
     },

@@ -4,6 +4,7 @@ import { Refusal } from '../contract/refusal.ts'
 import type { FactsOf, GivenRoleIn, RoleIn, Scope, ScopeAccess, SiteRoleInScope } from '../contract/scope.ts'
 import { reachesSiteRole, siteRoles } from '../contract/site.ts'
 import { collectFills, type ReadFills } from '../contract/slot.ts'
+import type { Concerned } from '../features/account/auth/again.queries.ts'
 import { identityWords } from '../features/account/identity/rules.ts'
 import type { Db } from './db/db.ts'
 import { column, readRows } from './db/statements.ts'
@@ -52,6 +53,12 @@ export type ScopeRelations = {
    * endpoint is open to a role on the site; people without a given role are in one of these things only.
    */
   things?: (at: RelationParameters) => string
+  /**
+   * SELECTs of the people whom writes in a thing are about, whatever their role; they are locked with the caller. Null
+   * where writes are about nobody else, or only about those whom an input calls `person`: what ends the thing itself
+   * meets them at the row of the thing.
+   */
+  people: ((key: string) => Concerned) | null
 }
 
 type RoleLookup = {
@@ -82,6 +89,8 @@ export type Scopes = {
     roles: readonly string[],
     candidates: T[],
   ): Promise<T[]>
+  /** Whom writes in that thing are about, beside the caller. */
+  peopleOf(scope: Scope, key: string): Concerned
   /** The SELECT of `relations`, for the lists that join it. Throws where it uses a parameter that is not given. */
   relationsSql(scope: Scope, at: Partial<RelationParameters>): string
 }
@@ -144,6 +153,8 @@ export function makeScopes(features: Feature[], clock: () => Date, fills = colle
       const places = new Set(rows.map(({ place }) => place))
       return candidates.filter((_, index) => places.has(index + 1))
     },
+
+    peopleOf: (scope, key) => declared.find((one) => one.scope === scope)?.people?.(key) ?? [],
 
     relationsSql(scope, at) {
       const one = declared.find((other) => other.scope === scope)

@@ -1,6 +1,7 @@
 import type { ReadFills } from '../contract/slot.ts'
 import type { Backups } from './backups/backups.ts'
 import type { Database, Db } from './db/db.ts'
+import type { Ending } from './endings.ts'
 import type { Env } from './env.ts'
 import type { Disk } from './files/disk.ts'
 import type { FileStore } from './files/store.ts'
@@ -43,6 +44,8 @@ export type Shell = {
   erase: (db: Db, person: string) => Promise<void>
   /** What each feature has stored about people, for exports. */
   exportSources: ExportSource[]
+  /** What must not outlive what it depends on. */
+  endings: readonly Ending[]
   /** Where texts are stored that others read. */
   texts: readonly TextSource[]
   /** Reads what the features put into a slot. */

@@ -102,10 +102,10 @@ test('a scope has to say which things exist, where everybody or the site’s mod
   const open = defineScope({ name: 'open', roles: ['owner'], everybody: 'reader', forbidden: () => '' })
   const relations = () => 'select null::uuid as key, null::text as role'
   const clock = () => new Date()
-  expect(() => makeScopes([{ name: 'open', routes: [], scopes: [{ scope: open, relations }] }], clock)).toThrow(
-    'the scope open does not say of which things everybody may know',
-  )
-  const { things: _, ...forgetful } = societiesFeature.scopes?.[0] ?? { scope: society, relations }
+  expect(() =>
+    makeScopes([{ name: 'open', routes: [], scopes: [{ scope: open, relations, people: null }] }], clock),
+  ).toThrow('the scope open does not say of which things everybody may know')
+  const { things: _, ...forgetful } = societiesFeature.scopes?.[0] ?? { scope: society, relations, people: null }
   const closed = { ...forgetful, scope: { ...society, everybody: undefined } }
   const routes = societiesFeature.routes.map((route) =>
     route.endpoint.path === hideSociety.path

@@ -6,6 +6,7 @@ import { type Db, sqlState } from '../../server/db/db.ts'
 import { column, readRow, runStatement } from '../../server/db/statements.ts'
 import { type Me, mint } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
+import { lockPeople } from './auth/again.queries.ts'
 import { factsOf } from './auth/facts.ts'
 import { clearSessionCache } from './auth/session.ts'
 import type { Person } from './contract.ts'
@@ -54,11 +55,6 @@ export async function profileById(db: Db, id: string): Promise<Row | undefined> 
 }
 
 type Changes = { [K in 'name' | 'major' | 'year' | 'zone' | 'weekStart']?: Row[K] | undefined }
-
-/** A query that counts a person's rows before adding one waits here for others that do, so that a limit holds. */
-export async function lockPersonForCounting(db: Db, me: Pick<Me, 'id'>): Promise<void> {
-  await runStatement(db, sql`select 1 from profiles where id = ${me.id}::uuid for no key update`)
-}
 
 export async function changeProfile(db: Db, me: Me, changes: Changes, now: Date): Promise<Person | undefined> {
   const [row] = await db
@@ -152,7 +148,7 @@ export async function isAdminForErasing(db: Db, me: Me): Promise<boolean> {
 
 /** Throws a Refusal where this person is the last admin who is not suspended. In the transaction that erases. */
 export async function refuseErasingLastAdmin(db: Db, person: string): Promise<void> {
-  await lockPersonForCounting(db, { id: person })
+  await lockPeople(db, [person])
   await lockAdmins(db)
   const text = `select bool_or(id = $1) as this, bool_or(id <> $1) as others from profiles
     where role = 'admin' and suspended_at is null and erases_at is null`

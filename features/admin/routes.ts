@@ -48,8 +48,8 @@ export const adminRoutes = [
 
   on(
     changeRole,
-    async ({ shell, me, input: { person, role }, now, request: { id: request } }) => {
-      const changed = await shell.database.transaction(async (db) => {
+    async ({ shell, me, input: { person, role }, now, request: { id: request }, transaction }) => {
+      const changed = await transaction(async (db) => {
         const before = await setRole(db, person, role, now)
         if (before && before !== role) {
           const details = { from: before, to: role }
@@ -66,8 +66,8 @@ export const adminRoutes = [
 
   on(
     signOutPerson,
-    async ({ shell, me, input: { person }, now, request: { id: request } }) => {
-      const ended = await shell.database.transaction(async (db) => {
+    async ({ shell, me, input: { person }, now, request: { id: request }, transaction }) => {
+      const ended = await transaction(async (db) => {
         there(await managedPerson(db, person, now))
         const ended = await endSessionsOf(db, person, now)
         await recordAuditEvent(db, { act: 'signed_out', by: me, person, details: { ended }, request }, now)

@@ -1,13 +1,7 @@
 import { Refusal } from '../../contract/refusal.ts'
 import type { Me } from '../../server/me.ts'
 import { on } from '../../server/route.ts'
-import {
-  endSessionsOf,
-  invalidateSessions,
-  isAdminForErasing,
-  lockPersonForCounting,
-  profileById,
-} from '../account/queries.ts'
+import { endSessionsOf, invalidateSessions, isAdminForErasing, profileById } from '../account/queries.ts'
 import { accountWords } from '../account/rules.ts'
 import { endSuspension, suspend } from '../account/suspension.queries.ts'
 import { erasePersonForGood, liftSuspension, suspendPerson } from './contract.ts'
@@ -17,9 +11,9 @@ import { adminWords } from './rules.ts'
 export const suspensionRoutes = [
   on(
     suspendPerson,
-    async ({ shell, me, input: { person, reason }, now, request: { id: request } }) => {
+    async ({ shell, me, input: { person, reason }, now, request: { id: request }, transaction }) => {
       refuseOneself(me, person)
-      const suspended = await shell.database.transaction(async (db) => {
+      const suspended = await transaction(async (db) => {
         if (!(await suspend(shell, db, { person, reason, until: null }, now))) throw noPerson()
         await endSessionsOf(db, person, now)
         await recordAuditEvent(db, { act: 'person_suspended', by: me, person, request }, now)
@@ -35,8 +29,8 @@ export const suspensionRoutes = [
 
   on(
     liftSuspension,
-    async ({ shell, me, input: { person }, now, request: { id: request } }) => {
-      const lifted = await shell.database.transaction(async (db) => {
+    async ({ shell, me, input: { person }, now, request: { id: request }, transaction }) => {
+      const lifted = await transaction(async (db) => {
         if (!(await endSuspension(shell, db, person, now))) throw noPerson()
         await recordAuditEvent(db, { act: 'suspension_lifted', by: me, person, request }, now)
         return managedPerson(db, person, now)
@@ -50,11 +44,9 @@ export const suspensionRoutes = [
 
   on(
     erasePersonForGood,
-    async ({ shell, me, input: { person, email }, now, request: { id: request } }) => {
+    async ({ shell, me, input: { person, email }, now, request: { id: request }, transaction }) => {
       refuseOneself(me, person)
-      await shell.database.transaction(async (db) => {
-        // In the order in which a change of role or a suspension takes the same locks.
-        await lockPersonForCounting(db, { id: person })
+      await transaction(async (db) => {
         if (!(await isAdminForErasing(db, me))) throw new Refusal('forbidden', adminWords.noAdmin)
         const row = await profileById(db, person)
         if (!row) throw noPerson()

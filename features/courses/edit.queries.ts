@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { type Db, sqlState } from '../../server/db/db.ts'
 import { column, readRow } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
-import { lockPersonForCounting } from '../account/queries.ts'
 import { rebuildClasses } from './classes/queries.ts'
 import type { addCourse, MeetingDraft } from './contract.ts'
 import { codeTakenRefusal, notOwnRefusal, refuseBeyond, refuseMeetings } from './edit.rules.ts'
@@ -35,7 +34,6 @@ export async function insertCourse(
   const { firstDay = null, lastDay = null, zone = me.zone, meetings = [], currentGrade = null } = draft
   refuseMeetings(meetings, { termId, firstDay, lastDay })
   await refuseOthers(db, me, { termId, scale: draft.scale })
-  await lockPersonForCounting(db, me)
   refuseBeyond(await db.$count(courses, eq(courses.userId, me.id)), maxCourses, 'courses')
   const [scale, scaleId] = scaleColumns(draft.scale ?? defaultScale)
   const [made] = await db

@@ -25,6 +25,7 @@ import {
 import { eventPictureRoutes } from './picture/routes.ts'
 import { campusEventRoutes } from './routes.ts'
 import { campusEventsSearch } from './search.queries.ts'
+import { seatEnding } from './seats/queries.ts'
 import { seedCampusEvents } from './seed.ts'
 import { campusEventRelations, knownCampusEvents } from './seen.queries.ts'
 
@@ -47,8 +48,9 @@ export const campusEventsFeature: Feature = {
   routes: [...campusEventRoutes, ...eventPictureRoutes],
   jobs: campusEventJobs,
   seed: seedCampusEvents,
+  endings: [seatEnding],
   live: [{ topic: 'campus-events' }, { topic: 'campus-seats' }, { topic: 'run-events' }],
-  scopes: [{ scope: campusEventScope, relations: campusEventRelations, things: knownCampusEvents }],
+  scopes: [{ scope: campusEventScope, relations: campusEventRelations, things: knownCampusEvents, people: null }],
   data: {
     counters: [
       { topic: 'campus-seats', tables: ['campus_seats', 'campus_favorites'] },

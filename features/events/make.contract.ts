@@ -4,7 +4,7 @@ import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { ownText } from '../../contract/publicText.ts'
 import { openRepeat } from '../../contract/repeat.ts'
 import { inScope } from '../../contract/scope.ts'
-import { day, id, instant, text } from '../../contract/shapes.ts'
+import { day, id, instant, text, timeOfDay, zone } from '../../contract/shapes.ts'
 import { organizationScope, whoRuns } from '../organizations/contract.ts'
 import { organizationCategories } from '../organizations/rules.ts'
 import { campusEventInFull, campusEventScope } from './contract.ts'
@@ -46,9 +46,9 @@ const fields = {
 /** Times of day on the clock of the event's zone. */
 const times = {
   date: day,
-  start: z.string().regex(/^\d{2}:\d{2}$/, 'Write a time.'),
+  start: timeOfDay,
   /** On the next day where it is not after the start. */
-  end: z.string().regex(/^\d{2}:\d{2}$/, 'Write a time.'),
+  end: timeOfDay,
 }
 
 const repeating = {
@@ -56,7 +56,7 @@ const repeating = {
   /** Days of the repeat that are left out. */
   except: z.array(day).max(mostDates).default([]),
 }
-const whole = { ...fields, ...times, zone: z.string().max(60), ...repeating }
+const whole = { ...fields, ...times, zone, ...repeating }
 /** A draft with all its dates. Answers the first one. */
 export const createCampusEvent = endpoint(
   inScope(organizationScope, ...whoRuns),

@@ -83,8 +83,9 @@ describe('a draft', () => {
     expect(await make({ points: 11 })).toMatchObject({ fields: { points: campusEventWords.tooManyPoints(10) } })
     expect(await make({ repeat: { every: 'week' } })).toHaveProperty('fields.repeat')
     expect(await make({ repeat: { every: 'day', count: 300 } })).toHaveProperty('fields.repeat')
-    expect(await make({ link: 'javascript:alert(1)' })).toHaveProperty('fields.link')
-    expect(await make({ title: ' ' })).toHaveProperty('fields.title')
+    const wrong = { link: 'javascript:alert(1)', title: ' ', start: '82:65', end: '24:00', zone: 'Mars/Olympus' }
+    for (const [field, value] of Object.entries(wrong))
+      expect(await make({ [field]: value })).toHaveProperty(`fields.${field}`)
     expect(await ada.call(createCampusEvent, { id: organization, ...draft, zone: 'UTC' })).toMatchObject({
       code: 'forbidden',
     })

@@ -3,7 +3,6 @@ import { Refusal } from '../../contract/refusal.ts'
 import type { Db } from '../../server/db/db.ts'
 import { runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
-import { lockPersonForCounting } from '../account/queries.ts'
 import { clockOf } from '../account/settings/contract.ts'
 import type { Export } from './contract.ts'
 import { exportEnds, exportWords, nextExportAt, openMinutes } from './rules.ts'
@@ -40,7 +39,6 @@ function toShown(row: Row | undefined, now: Date): Shown {
  * transaction.
  */
 export async function beginExport(db: Db, me: Me, now: Date): Promise<Shown & { id: string }> {
-  await lockPersonForCounting(db, me)
   const { export: before, nextAt } = await exportOf(db, me, now)
   if (before?.state === 'waiting' || before?.state === 'running') throw new Refusal('conflict', exportWords.underWay)
   if (nextAt !== null)

@@ -4,6 +4,7 @@ import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
 import { column, readRow, readRows, runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
+import { maySessionWriteSql } from '../account/auth/again.queries.ts'
 import { ownCodesOf } from '../courses/links.queries.ts'
 import { meantColorSql, meantCourseSql } from '../courses/queries.ts'
 import { courseKeyOf } from '../courses/rules.ts'
@@ -48,26 +49,32 @@ export type AssignmentInput = Pick<
   'title' | 'course' | 'description' | 'dueDate' | 'dueTime' | 'priority' | 'kind' | 'estimateMinutes' | 'showFrom'
 >
 
-/** One statement, and so one transaction: the course's colour, the assignment, and its columns as JSON text. */
+/**
+ * One statement, and so one transaction: the course's colour, the assignment, and its columns as JSON text. `session`:
+ * only while the person may write in that session; undefined where not.
+ */
 export async function insertAssignmentRow(
   db: Db,
   me: Me,
   draft: AssignmentInput,
   now: Date,
   series: string | null = null,
-): Promise<string> {
+  session: string | null = null,
+): Promise<string | undefined> {
+  const asked = `($16::uuid is null or ${maySessionWriteSql('$16::uuid', '$9::timestamptz')})`
   const text = `
     with fresh as (
       insert into course_colors (user_id, name, color)
       select $1::uuid, lower($3::text), ${meantColorSql('$1', '$14::text')}
-      where not exists (select 1 from course_colors where user_id = $1 and name = lower($3))
+      where ${asked} and not exists (select 1 from course_colors where user_id = $1 and name = lower($3))
       on conflict (user_id, name) do update set color = course_colors.color
       returning user_id, name, color
     ), a as (
       insert into assignments (user_id, title, course, description, due_date, due_time, due_at, priority, created_at, updated_at,
         kind, estimate_minutes, show_from, series_id, occurrence, course_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, case when $13::uuid is not null then $5::date end,
-        ${meantCourseSql('$1', '$14', '$15::date')})
+      select $1, $2, $3, $4, $5::date, $6::time, $7::timestamptz, $8, $9::timestamptz, $9, $10, $11::integer, $12::date,
+        $13::uuid, case when $13::uuid is not null then $5::date end,
+        ${meantCourseSql('$1', '$14', '$15::date')} where ${asked}
       returning *
     ), c as (
       select * from fresh union all select * from course_colors where user_id = $1 and name = lower($3)
@@ -83,16 +90,16 @@ export async function insertAssignmentRow(
       text,
       values: [
         ...[...values, kind, estimateMinutes, showFrom, series],
-        ...[courseKeyOf(course), calendarDayOf(now, me.zone).day],
+        ...[courseKeyOf(course), calendarDayOf(now, me.zone).day, session],
       ],
     },
     { shown: column.text },
   )
-  return String(row?.shown)
+  return row?.shown
 }
 
 export async function insertAssignment(...of: Parameters<typeof insertAssignmentRow>): Promise<Assignment> {
-  return assignment.parse(JSON.parse(await insertAssignmentRow(...of)))
+  return assignment.parse(JSON.parse(String(await insertAssignmentRow(...of))))
 }
 
 export type AssignmentRecord = typeof assignments.$inferSelect

@@ -16,7 +16,7 @@ import { changeAssignment, insertRepeating, removeAssignment } from './edit.quer
 import { historyRoutes } from './history/routes.ts'
 import { assignmentsOf } from './list.queries.ts'
 import { assignmentReminders, dueLeads } from './notifications.contract.ts'
-import { assignmentBy, courseNamesOf, insertAssignmentRow } from './queries.ts'
+import { assignmentBy, courseNamesOf, insertAssignment, insertAssignmentRow } from './queries.ts'
 import { assignmentOrNotFound, refuseHidden } from './rules.ts'
 import { savedRoutes } from './saved/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
@@ -39,12 +39,19 @@ export const homeworkRoutes = [
   ...seriesRoutes,
   on(
     addAssignment,
-    async ({ db, me, input: { repeat, ...draft }, now, shell }) => {
+    async ({ db, me, input: { repeat, ...draft }, now, transaction }) => {
       refuseHidden(draft)
-      if (!repeat) return new JsonText(await insertAssignmentRow(db, me, draft, now))
-      return assignmentOrNotFound(await shell.database.transaction((db) => insertRepeating(db, me, draft, repeat, now)))
+      const isAlone = !repeat && me.session !== ''
+      const made = isAlone ? await insertAssignmentRow(db, me, draft, now, null, me.session) : undefined
+      if (made !== undefined) return new JsonText(made)
+      return assignmentOrNotFound(
+        await transaction((db) =>
+          repeat ? insertRepeating(db, me, draft, repeat, now) : insertAssignment(db, me, draft, now),
+        ),
+      )
     },
-    // Mostly one statement, which is a transaction of its own: begin and commit around it would double its cost.
+    // Mostly one statement, which is a transaction of its own and asks again who calls: begin and commit around it would
+    // double its cost.
     { transaction: 'own' },
   ),
   on(readAssignment, async ({ db, me, input }) => assignmentOrNotFound(await assignmentBy(db, me, input.id))),

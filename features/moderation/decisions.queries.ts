@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../contract/refusal.ts'
 import type { Db } from '../../server/db/db.ts'
@@ -7,7 +8,7 @@ import { hideText, lockText, showText } from '../../server/publicTexts/hide.ts'
 import type { StoredWords } from '../../server/publicTexts/tables.ts'
 import type { Within } from '../../server/scopes.ts'
 import type { Shell } from '../../server/shell.ts'
-import { lockPersonForCounting, profileById } from '../account/queries.ts'
+import { profileById } from '../account/queries.ts'
 import { endSuspension, suspend } from '../account/suspension.queries.ts'
 import type { caseScope } from './contract.ts'
 import { logModeration } from './log.queries.ts'
@@ -63,6 +64,9 @@ export async function decisionOf(db: Db, me: Me, { id, author, state, decidedBy 
   return mayDecide(me.id, await deciders(db), { author, reporters, decidedBy: state === 'appeal' ? decidedBy : null })
 }
 
+/** Who has written what a case is about, and is told of its decision. */
+export const authorOfCase = (id: string) => [sql`select user_id from moderation_cases where id = ${id}::uuid`]
+
 export type Decision = { version: number; act: DecisionAct; words: string; days?: number | undefined }
 
 /**
@@ -74,8 +78,6 @@ export async function decide(shell: Shell, db: Db, me: Me, id: string, given: De
   const known = await caseBy(db, id)
   if (!known) throw new Refusal('not_found', moderationWords.notFound)
   const source = sourceOf(shell, known.kind)
-  // In the order in which an author who changes it takes the same locks.
-  await lockPersonForCounting(db, { id: known.author })
   await lockText(db, source, known.thing)
   const of = await caseBy(db, id, 'for update')
   if (!of) throw new Refusal('not_found', moderationWords.gone)

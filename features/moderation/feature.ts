@@ -19,6 +19,7 @@ export const moderationFeature: Feature = {
   scopes: [
     {
       scope: caseScope,
+      people: null,
       // A case is its author's once there is a decision that they know of.
       relations: ({ me }) => `select c.id as key, 'author' as role from moderation_cases c
         where c.user_id = ${me} and c.outcome is not null`,

@@ -14,7 +14,7 @@ import {
   readQueue,
   report,
 } from './contract.ts'
-import { appeal, decide } from './decisions.queries.ts'
+import { appeal, authorOfCase, decide } from './decisions.queries.ts'
 import { decisionCounts } from './log.queries.ts'
 import { casesOf, noteLook, ownCases, queueOf, tellModerators } from './queries.ts'
 import { addReport, isNewAccount } from './reports.queries.ts'
@@ -23,12 +23,12 @@ import { moderationWords, newAccountReportLimit, reportLimit } from './rules.ts'
 export const moderationRoutes = [
   on(
     report,
-    async ({ shell, me, input, now }) => {
+    async ({ shell, me, input, now, transaction }) => {
       if (input.reason === 'other' && input.words === '')
         throw new Refusal('invalid', moderationWords.sayMore, { fields: { words: moderationWords.sayMore } })
       const limit = (await isNewAccount(shell.database.db, me.id, now)) ? newAccountReportLimit : reportLimit
       await countTry(shell, limit, bucketOf(shell, 'report', me.id))
-      await shell.database.transaction(async (db) => {
+      await transaction(async (db) => {
         await addReport(shell, db, me, input, now)
         await tellModerators(shell, db)
       })
@@ -55,8 +55,8 @@ export const moderationRoutes = [
   }),
   on(
     decideCase,
-    async ({ shell, me, input, now }) => {
-      const decided = await shell.database.transaction(async (db) => {
+    async ({ shell, me, input, now, transaction }) => {
+      const decided = await transaction(async (db) => {
         await decide(shell, db, me, input.id, input, now)
         await tellModerators(shell, db)
         return moderatedCaseOf(shell, db, me, input.id, now)
@@ -65,7 +65,7 @@ export const moderationRoutes = [
       invalidateSessions(shell)
       return decided
     },
-    { transaction: 'own' },
+    { transaction: 'own', concerns: ({ id }) => authorOfCase(id) },
   ),
   on(readDecisionCounts, ({ db, now }) => decisionCounts(db, now)),
 ]

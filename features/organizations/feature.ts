@@ -54,8 +54,8 @@ export const organizationsFeature: Feature = {
     ...[{ topic: 'organization-proposals' }, { topic: 'organization-threads' }],
   ],
   scopes: [
-    { scope: organizationScope, relations: organizationRelations, things: organizationThings },
-    { scope: organizationThreadScope, relations: organizationThreadRelations },
+    { scope: organizationScope, relations: organizationRelations, things: organizationThings, people: null },
+    { scope: organizationThreadScope, relations: organizationThreadRelations, people: null },
   ],
   data: {
     counters: [

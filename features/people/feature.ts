@@ -16,8 +16,8 @@ export const peopleFeature: Feature = {
   name: 'people',
   routes: peopleRoutes,
   scopes: [
-    { scope: personScope, relations: seenPeople },
-    { scope: acquaintance, relations: knownPeople, things: allPeople },
+    { scope: personScope, relations: seenPeople, people: (key) => [key] },
+    { scope: acquaintance, relations: knownPeople, things: allPeople, people: (key) => [key] },
   ],
   jobs: peopleJobs,
   live: [{ topic: 'people' }, { topic: personTopic, scope: personScope }, { topic: presenceTopic, scope: personScope }],

@@ -14,13 +14,13 @@ import { acquaintances } from '../people/slots.ts'
 import { studyGroupKind } from './agenda.contract.ts'
 import { studyDashboardPart, studySeat } from './contract.ts'
 import { selectStudyDashboard, studyAgenda } from './dashboard.queries.ts'
-import { groupAcquaintances } from './invitations/acquaintances.queries.ts'
+import { groupAcquaintances, invitationEnding } from './invitations/acquaintances.queries.ts'
 import { sayOfGroups, withdrawInvitations } from './invitations/leaving.queries.ts'
 import { studyJobs } from './jobs.ts'
 import { sessionReminders, sessionSubjects } from './notifications.queries.ts'
 import { sessionStartGroup, studyGroupsGroup, studyNotifications } from './notifications.rules.ts'
 import { studyExport, studyExported, studyLists, studyTables } from './personalData.queries.ts'
-import { seatRelations } from './queries.ts'
+import { hostOfSeat, seatRelations } from './queries.ts'
 import { studyRoutes } from './routes.ts'
 import { studySearch } from './search.queries.ts'
 import { seedStudy } from './seed.ts'
@@ -35,7 +35,8 @@ export const studyFeature: Feature = {
   routes: studyRoutes,
   jobs: studyJobs,
   live: [{ topic: 'study' }, { topic: 'study-people' }],
-  scopes: [{ scope: studySeat, relations: seatRelations }],
+  endings: [invitationEnding],
+  scopes: [{ scope: studySeat, relations: seatRelations, people: hostOfSeat }],
   data: {
     tables: studyTables,
     export: studyExport,

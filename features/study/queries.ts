@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/refusal.ts'
 import { instantOf } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
@@ -118,6 +118,11 @@ export async function sessionBy(db: Db, me: Me, id: string): Promise<StudySessio
 export const seatRelations = ({ me }: Pick<RelationParameters, 'me'>) => `
   select id as key, case when id = plan_id then 'host' else 'guest' end as role,
     json_build_object('session', plan_id, 'shared', shared) as facts from study_seats where user_id = ${me}`
+
+/** The host of a session, whom whatever its guests do concerns. */
+export const hostOfSeat = (key: string) => [
+  sql`select s.user_id from study_seats g join study_sessions s on s.id = g.plan_id where g.id = ${key}::uuid and g.shared`,
+]
 
 /** The person's session, locked until the transaction ends: a guest's seat; a host's plan, and then the host's seat. */
 export async function lockSession(db: Db, me: Me, id: string): Promise<SessionRecord | undefined> {

@@ -26,15 +26,16 @@ import { seedTutoring } from './seed.ts'
 import { bookingsMeter } from './sessions/book.queries.ts'
 import { bookingScope } from './sessions/contract.ts'
 import { sayOfTutoring, tutoringAcquaintances } from './sessions/partings.queries.ts'
-import { bookingRelations } from './sessions/queries.ts'
+import { bookingRelations, peopleOfBooking } from './sessions/queries.ts'
 import { maxOpenBookings } from './sessions/rules.ts'
-import { cancelAllOf } from './sessions/states.queries.ts'
+import { bookingEnding, cancelAllOf } from './sessions/states.queries.ts'
 import { bookingTexts, replyTexts, reviewTexts, tutorMessageTexts, tutorTexts } from './texts.queries.ts'
 import { threadScope } from './threads/contract.ts'
-import { threadRelations } from './threads/queries.ts'
+import { peopleOfThread, threadRelations } from './threads/queries.ts'
 import { tutorThreadsTopic } from './threads/rules.ts'
-import { knownTutors, tutorRelations } from './tutors/seen.queries.ts'
+import { knownTutors, personOfTutor, tutorRelations } from './tutors/seen.queries.ts'
 import { tutorScope } from './tutors/shown.contract.ts'
+import { waitEnding } from './waits/queries.ts'
 
 /** A tutor follows the own profile. */
 const ownProfile: Follows = { things: 'tutor_profiles', table: 'tutor_profiles', thing: 'id' }
@@ -45,9 +46,9 @@ export const tutoringFeature: Feature = {
   routes: tutoringRoutes,
   jobs: tutoringJobs,
   scopes: [
-    { scope: tutorScope, relations: tutorRelations, things: knownTutors },
-    { scope: bookingScope, relations: bookingRelations },
-    { scope: threadScope, relations: threadRelations },
+    { scope: tutorScope, relations: tutorRelations, things: knownTutors, people: personOfTutor },
+    { scope: bookingScope, relations: bookingRelations, people: peopleOfBooking },
+    { scope: threadScope, relations: threadRelations, people: peopleOfThread },
   ],
   live: [
     { topic: 'tutoring' },
@@ -99,6 +100,7 @@ export const tutoringFeature: Feature = {
     triggers: new URL('./triggers.sql', import.meta.url),
     texts: [tutorTexts, bookingTexts, reviewTexts, replyTexts, tutorMessageTexts],
   },
+  endings: [bookingEnding, waitEnding],
   seed: seedTutoring,
   fills: [
     planFeatures.with(() => ({

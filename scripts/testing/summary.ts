@@ -20,7 +20,7 @@ export type PartResult = {
 /** A test that failed in the run and passed in the second look. */
 export type Unsteady = { name: string; test: FailedTest; kept: string; secondSeconds: number; secondLoad: number }
 
-export type Ending = {
+export type RunEnd = {
   parts: PartResult[]
   unsteady: Unsteady[]
   /** What the second look says of the failures that it did not clear, or why there was none. */
@@ -41,7 +41,7 @@ const widest = 400
 
 export type Totals = { passed: number; failed: number; skipped: number }
 
-export function totalsOf({ parts, unsteady, left, strict, interrupted }: Ending): Totals {
+export function totalsOf({ parts, unsteady, left, strict, interrupted }: RunEnd): Totals {
   const sum = (of: (part: PartResult) => number) => parts.reduce((total, part) => total + of(part), 0)
   const failed = sum((part) => part.failed.length + part.faults.length)
   return {
@@ -52,7 +52,7 @@ export function totalsOf({ parts, unsteady, left, strict, interrupted }: Ending)
 }
 
 /** The last lines of `npm test`: of each part a line, then what to mend. The very last are the totals. */
-export function endingLines(ending: Ending): string[] {
+export function endingLines(ending: RunEnd): string[] {
   const { parts, unsteady, secondLook, omitted, left, strict, interrupted } = ending
   const cleared = new Set(unsteady.map(({ test }) => test))
   const failures = parts.flatMap((part) => [

@@ -1,10 +1,12 @@
 import type { BackupState } from '../backups/backups.ts'
 import type { RunStatement } from '../backups/fingerprint.ts'
+import type { Ending } from '../endings.ts'
 import type { Env } from '../env.ts'
 import type { Secrets } from '../secrets.ts'
 import { checkAddress } from './address.ts'
 import { type Diagnosis, type Finding, type HealthCheck, runCheck } from './check.ts'
 import { checkConnections, checkServerClock, diagnoseDatabase } from './database.ts'
+import { checkEndings } from './endings.ts'
 import { checkBackups, checkClockByFiles, checkDataFolder, checkDisk, checkSecret } from './folder.ts'
 import { checkPasskeys } from './passkeys.ts'
 import { compareSecret } from './secret.ts'
@@ -14,6 +16,8 @@ export type Installation = {
   env: Env
   /** The open database; without it, only what needs none is checked. */
   ask?: RunStatement
+  /** What the features end that is left. */
+  endings: readonly Ending[]
   /** Made of the root secret. */
   secrets?: Pick<Secrets, 'sign'>
   /** Of a running server. */
@@ -38,11 +42,12 @@ async function lookAtSecret(env: Env, ask: Installation['ask'], secrets: Install
   return ask && secrets ? compareSecret(found, ask, secrets) : found
 }
 
-function checksOf({ env, ask, secrets, backups }: Installation): HealthCheck[] {
+function checksOf({ env, ask, endings, secrets, backups }: Installation): HealthCheck[] {
   const opening = 'See docs/operations.md, "When the database does not open".'
   const { REDIS_URL } = env
   return [
     ...(ask ? [{ name: 'Database', seconds: 10, look: () => diagnoseDatabase(ask, env), todo: opening }] : []),
+    ...(ask ? [{ name: 'Leftovers', seconds: 10, look: () => checkEndings(ask, endings), todo: opening }] : []),
     ...(ask ? [{ name: 'Passkeys', seconds: 10, look: () => checkPasskeys(ask, env), todo: opening }] : []),
     ...(ask && env.DATABASE_URL
       ? [{ name: 'Connections', seconds: 10, look: () => checkConnections(ask), todo: opening }]

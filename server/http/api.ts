@@ -6,6 +6,7 @@ import { type Access, type Endpoint, isInScope, personHeader, usesQuery } from '
 import { tabHeader, tabId } from '../../contract/live.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { reachesSiteRole } from '../../contract/site.ts'
+import type { Concerned } from '../../features/account/auth/again.queries.ts'
 import { deletionWords } from '../../features/account/deletion/rules.ts'
 import { hasJustProved, identityWords } from '../../features/account/identity/rules.ts'
 import { suspensionWords } from '../../features/account/rules.ts'
@@ -42,6 +43,13 @@ export type Authenticators = {
   session: (shell: Shell, headers: RequestHeaders, setCookies: string[]) => Promise<Me | null>
   /** By a personal API token. Throws a Refusal where it is not valid, or has sent too much. */
   token: (shell: Shell, token: string) => Promise<{ me: Me; scopes: readonly string[] }>
+  /**
+   * The same caller as they are now, once nobody else changes what they may; null where the session or the token has
+   * ended. In a transaction.
+   */
+  again: (shell: Shell, db: Db, me: Me, token: string | null) => Promise<Me | null>
+  /** Locks people in one order, until the transaction ends. */
+  lock: (db: Db, people: Concerned) => Promise<void>
 }
 
 const zip = promisify(gzip)
@@ -65,10 +73,27 @@ export async function answerRequest(
     if (bearer === null) refuseOtherSites(headers, shell.env.publicUrl)
     refuseOtherTypes(headers, endpoint.upload)
   }
-  const { access } = endpoint
   const me = await runArrival(() =>
     bearer === null ? who.session(shell, headers, setCookies) : byToken(shell, who, bearer, feature, endpoint),
   )
+  refuseCaller(shell, route, me, headers)
+  if (!takesTurn(route, me)) refuseWithoutPlace({ me, address, reads: endpoint.method === 'GET' })
+  const giveBack = endpoint.upload ? reserveUpload(me?.id ?? address) : undefined
+  try {
+    const body = endpoint.upload ? await readBytes(request, endpoint.upload.maxBytes) : new Uint8Array()
+    const from = endpoint.method !== 'GET' && me ? changeSourceOf(me, tabOf(headers)) : null
+    const details = { id, address, headers, setCookies, body, tab: from }
+    const made = await answerWith(shell, who, route, me, request, details, parameters)
+    if (endpoint.method !== 'GET' && me) shell.live.wrote(me, from, thingOf(endpoint, parameters))
+    return made
+  } finally {
+    giveBack?.()
+  }
+}
+
+/** Throws a Refusal where the route is not open to that person, as they are now; null: to a visitor. */
+function refuseCaller(shell: Shell, route: Route, me: Me | null, headers: RequestHeaders): void {
+  const { access, method } = route.endpoint
   if (access !== 'visitor') {
     if (!me) throw new Refusal('signed_out', 'Please sign in first.')
     if (!isMeant(headers, me)) throw new Refusal('signed_out', 'Somebody else is signed in by now.')
@@ -76,33 +101,14 @@ export async function answerRequest(
       if (!reachesSiteRole(me.role, access.site)) throw new Refusal('forbidden', 'This is not open to your account.')
       if (me.lacksFactor) throw new Refusal('forbidden', identityWords.factorWanted)
     }
+    if (me.erasesAt && !route.whileClosed) throw new Refusal('account_closed', deletionWords.closed)
+    if (me.suspendedUntil && method !== 'GET' && !route.whileSuspended && !route.whileClosed)
+      throw new Refusal('suspended', suspensionWords.readOnly)
+    if (me.mustAccept && !route.beforeAcceptance && !route.whileClosed)
+      throw new Refusal('accept_rules', siteTextWords.acceptFirst)
   }
-  if (me?.erasesAt && access !== 'visitor' && !route.whileClosed)
-    throw new Refusal('account_closed', deletionWords.closed)
-  if (
-    me?.suspendedUntil &&
-    access !== 'visitor' &&
-    endpoint.method !== 'GET' &&
-    !route.whileSuspended &&
-    !route.whileClosed
-  )
-    throw new Refusal('suspended', suspensionWords.readOnly)
-  if (me?.mustAccept && access !== 'visitor' && !route.beforeAcceptance && !route.whileClosed)
-    throw new Refusal('accept_rules', siteTextWords.acceptFirst)
   if (route.identity === 'recent' && me && !hasJustProved(me.provedAt, shell.clock()))
     throw new Refusal('confirm_identity', identityWords.wanted)
-  if (!takesTurn(route, me)) refuseWithoutPlace({ me, address, reads: endpoint.method === 'GET' })
-  const giveBack = endpoint.upload ? reserveUpload(me?.id ?? address) : undefined
-  try {
-    const body = endpoint.upload ? await readBytes(request, endpoint.upload.maxBytes) : new Uint8Array()
-    const from = endpoint.method !== 'GET' && me ? changeSourceOf(me, tabOf(headers)) : null
-    const details = { id, address, headers, setCookies, body, tab: from }
-    const made = await answerWith(shell, route, me, request, details, parameters)
-    if (endpoint.method !== 'GET' && me) shell.live.wrote(me, from, thingOf(endpoint, parameters))
-    return made
-  } finally {
-    giveBack?.()
-  }
 }
 
 async function byToken(
@@ -127,6 +133,7 @@ function tabOf(headers: RequestHeaders): string | null {
 
 async function answerWith(
   shell: Shell,
+  who: Authenticators,
   route: Route,
   me: Me | null,
   request: IncomingRequest,
@@ -134,19 +141,38 @@ async function answerWith(
   parameters: Record<string, string>,
 ): Promise<HttpResponse> {
   const input = await readInput(route, request, parameters)
-  const context = async (db: Db) => {
-    const within = me ? await withinOf(shell, db, me, route.endpoint, parameters) : undefined
-    // `me` was checked against the declared access above, and `within` here, which is what this cast states.
-    return { db, input, me, within, now: shell.clock(), shell, request: details } as Context<'signed-in', z.ZodType>
+  const context = async (db: Db, caller: Me | null) => {
+    const within = caller ? await withinOf(shell, db, caller, route.endpoint, parameters) : undefined
+    // The caller was checked against the declared access, and `within` here, which is what this cast states.
+    const known = { db, input, me: caller, within, now: shell.clock(), shell, request: details, transaction }
+    return known as Context<'signed-in', z.ZodType>
   }
+  const concerned = (caller: Me): Concerned => {
+    const { access } = route.endpoint
+    const key = thingOf(route.endpoint, parameters)
+    const ofThing = isInScope(access) && key !== null ? shell.scopes.peopleOf(access.scope, key) : []
+    return [...ofThing, ...namedIn(input), ...(route.concerns?.(input, caller) ?? [])]
+  }
+  /** In a transaction: the caller as they are once nobody changes that any more, with everybody whom the write is about. */
+  const again = async (db: Db): Promise<Me | null> => {
+    if (!me) return null
+    const others = concerned(me)
+    if (others.length > 0) await who.lock(db, [me.id, ...others])
+    const caller = await who.again(shell, db, me, bearerOf(request.headers))
+    refuseCaller(shell, route, caller, request.headers)
+    return caller
+  }
+  const transaction = <T>(work: (db: Db, from: Context<'signed-in', z.ZodType>) => Promise<T>): Promise<T> =>
+    shell.database.transaction(async (db) => work(db, await context(db, await again(db))))
 
-  const write = () => shell.database.transaction(async (db) => produce(route, await context(db)))
+  const write = () => transaction((_, from) => produce(route, from))
   const answer = async (): Promise<HttpResponse> => {
     if (!route.version) {
-      const made = route.transaction === 'one' ? await write() : await produce(route, await context(shell.database.db))
+      const made =
+        route.transaction === 'one' ? await write() : await produce(route, await context(shell.database.db, me))
       return send(made, request, { 'cache-control': 'no-store' })
     }
-    const from = await context(shell.database.db)
+    const from = await context(shell.database.db, me)
     const tag = `W/"${tagOf(from, request.url, await route.version(from))}"`
     const fresh = { etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization, cookie, accept-encoding' }
     if (request.headers.get('if-none-match') === tag) return { status: 304, headers: fresh, body: null }
@@ -161,6 +187,12 @@ async function answerWith(
 /** A person's changes wait for each other before they wait for a place. */
 function takesTurn({ transaction }: Route, me: Me | null): boolean {
   return me !== null && transaction === 'one'
+}
+
+/** By its name, `person` in an input is somebody else whom the write is about. */
+function namedIn(input: unknown): string[] {
+  const { person } = input as { person?: unknown }
+  return typeof person === 'string' ? [person] : []
 }
 
 /** The id of the thing that a call is about; null where it is about none, or about the caller. */

@@ -93,7 +93,7 @@ export function makeGuildFeature({ minutesForAll, leavingIsForgotten, expelsAnyw
     guildsOf(db, me, relations({ me: '$1::uuid' }), leavingIsForgotten ? 'guilds and former ones' : 'guilds')
   return {
     name: 'guilds',
-    scopes: [{ scope: guild, relations }],
+    scopes: [{ scope: guild, relations, people: null }],
     live: [{ topic: 'guild', scope: guild }],
     routes: [
       on(foundGuild, ({ db, me, input, now }) => insertGuild(db, me, input.name, now)),

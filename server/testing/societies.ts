@@ -96,7 +96,7 @@ const things = ({ role }: Pick<RelationParameters, 'role'>) =>
 
 export const societiesFeature: Feature = {
   name: 'societies',
-  scopes: [{ scope: society, relations, things }],
+  scopes: [{ scope: society, relations, things, people: null }],
   live: [
     { topic: 'society', scope: society, roles: ['officer'] },
     { topic: 'society-people', scope: society },

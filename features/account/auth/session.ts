@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { batchLookups } from '../../../server/db/batched.ts'
+import type { Db } from '../../../server/db/db.ts'
 import { column, readRows } from '../../../server/db/statements.ts'
 import type { SessionInUse } from '../../../server/live/live.ts'
 import type { Me } from '../../../server/me.ts'
@@ -82,7 +83,7 @@ export async function authenticate(shell: Shell, headers: RequestHeaders, setCoo
     mustAccept: person.acceptedThrough < asked,
     erasesAt: person.erasesAt,
     ...restOf(person),
-    lacksFactor: await lacksFactor(shell, session, person),
+    lacksFactor: await lacksFactor(shell, shell.database.db, session, person),
   })
   if (cache.size > 10_000) cache.clear()
   cache.set(cookie, { me, since: now })
@@ -95,16 +96,21 @@ export function isKeptOut({ suspendedAt, suspendedUntil }: SuspensionColumns): b
 }
 
 /** Whoever moderators have suspended has no role meanwhile. */
-function restOf({ suspendedUntil }: SuspensionColumns): Pick<Me, 'suspendedUntil'> & Partial<Pick<Me, 'role'>> {
+export function restOf({ suspendedUntil }: SuspensionColumns): Pick<Me, 'suspendedUntil'> & Partial<Pick<Me, 'role'>> {
   return { suspendedUntil, ...(suspendedUntil && { role: 'student' }) }
 }
 
 type SuspensionColumns = Pick<SessionRow['person'], 'suspendedAt' | 'suspendedUntil'>
 
 /** A code is asked for at each sign-in of whoever has one, so all their sessions have both factors. */
-async function lacksFactor({ env, database }: Shell, session: SessionRow['session'], person: SessionRow['person']) {
+export async function lacksFactor(
+  { env }: Shell,
+  db: Db,
+  session: Pick<SessionRow['session'], 'byPasskey'>,
+  person: Pick<SessionRow['person'], 'id' | 'role'>,
+): Promise<boolean> {
   if (!env.REQUIRE_STAFF_SECOND_FACTOR || person.role === 'student' || session.byPasskey) return false
-  return !(await hasSecondFactor(database.db, person))
+  return !(await hasSecondFactor(db, person))
 }
 
 /**

@@ -10,10 +10,10 @@ import { removeAvatar, replaceAvatar } from './queries.ts'
 export const avatarRoutes = [
   on(
     putAvatar,
-    async ({ me, shell, request, now }) => {
+    async ({ me, shell, request, now, transaction }) => {
       await countTry(shell, limits.picture, bucketOf(shell, 'picture', me.id))
       const picture = await storePicture(shell.files, me.id, request.body, 'square')
-      return there(await shell.database.transaction((db) => replaceAvatar(db, me, picture, now)))
+      return there(await transaction((db) => replaceAvatar(db, me, picture, now)))
     },
     // Drawing and storing take a while, during which no transaction may stay open.
     { transaction: 'own' },

@@ -23,10 +23,10 @@ export const deletionRoutes = [
 
   on(
     deleteAccount,
-    async ({ shell, me, now }) => {
+    async ({ shell, me, now, transaction }) => {
       refuseDemoLogin(shell, me.email)
       const erasesAt = new Date(now.getTime() + closedDays * 86_400_000)
-      await shell.database.transaction(async (db) => {
+      await transaction(async (db) => {
         await refuseErasingLastAdmin(db, me.id)
         for (const { value } of shell.fills(sharedThings)) await value.close(shell, db, me, now)
         await closeAccount(db, me, erasesAt, now)

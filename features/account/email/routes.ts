@@ -39,7 +39,7 @@ export const emailRoutes = [
 
   on(
     changeEmail,
-    async ({ shell, request, me, input, now }) => {
+    async ({ shell, request, me, input, now, transaction }) => {
       const { env } = shell
       refuseDemoLogin(shell, me.email)
       if (!env.SMTP_URL && !env.mailbox) throw new Refusal('unavailable', emailWords.noMail)
@@ -48,7 +48,7 @@ export const emailRoutes = [
       refuseOutsider(env, input.email)
       await countTry(shell, limits.signUp, bucketOf(shell, 'changeEmail', me.id))
       await countTry(shell, limits.network, bucketOf(shell, 'network', networkOf(request.address)))
-      await shell.database.transaction(async (db) => {
+      await transaction(async (db) => {
         if (!(await wishEmail(db, me, input.email, now))) throw await locked(db, me.id)
         await shell.jobs.enqueue(db, 'account-new-email', { person: me.id, email: input.email })
       })
@@ -64,9 +64,9 @@ export const emailRoutes = [
 
   on(
     confirmEmailChange,
-    async ({ shell, request, me, input, now }) => {
+    async ({ shell, request, me, input, now, transaction }) => {
       await countTry(shell, limits.network, bucketOf(shell, 'emailLinks', networkOf(request.address)))
-      const changed = await shell.database.transaction(async (db) => {
+      const changed = await transaction(async (db) => {
         const person = await spendLink(db, 'new-email', input.token, now)
         const change = person ? await emailChangeOf(db, person) : undefined
         if (!change || change.changedAt) throw new Refusal('gone', emailWords.badLink)

@@ -72,11 +72,11 @@ export const passkeyRoutes = [
 
   on(
     addPasskey,
-    async ({ shell, request, me, input, now }) => {
+    async ({ shell, request, me, input, now, transaction }) => {
       await refuseNew(shell, me)
       const name = deviceOfAgent(request.headers.get('user-agent')).device
       const { made, challenge } = await checkAttestation(shell, me.session, input.credential)
-      const row = await shell.database.transaction(async (db) => {
+      const row = await transaction(async (db) => {
         if (!(await spendChallenge(db, challenge, now))) throw refusalFor('new')
         const row = await insertPasskey(db, me, { ...made, name }, now)
         if (!row) throw new Refusal('conflict', passkeyWords.known)

@@ -21,8 +21,8 @@ export const sessionRoutes = [
   // until the next sign-in.
   on(
     revokeSession,
-    async ({ db, shell, me, input }) => {
-      if (await endOwnSession(db, me, input.id)) clearSessionCache(shell)
+    async ({ shell, me, input, transaction }) => {
+      if (await transaction((db) => endOwnSession(db, me, input.id))) clearSessionCache(shell)
       return {}
     },
     { transaction: 'own', whileSuspended: true },
@@ -30,8 +30,8 @@ export const sessionRoutes = [
 
   on(
     revokeOtherSessions,
-    async ({ db, shell, me, now }) => {
-      const ended = await endOtherSessions(db, me, now)
+    async ({ shell, me, now, transaction }) => {
+      const ended = await transaction((db) => endOtherSessions(db, me, now))
       clearSessionCache(shell)
       return { ended }
     },
@@ -40,7 +40,7 @@ export const sessionRoutes = [
 
   on(
     changePassword,
-    async ({ shell, request, me, input, now }) => {
+    async ({ shell, request, me, input, now, transaction }) => {
       refuseDemoLogin(shell, me.email)
       // Their password alone proves too little.
       const asksCode = await hasSecondFactor(shell.database.db, me)
@@ -48,7 +48,7 @@ export const sessionRoutes = [
       await refuseCommon(input.password)
       await checkOwnPassword(shell, request, me, input.current, 'current')
       const passwordHash = await hashFor(networkOf(request.address), () => hashPassword(input.password))
-      await shell.database.transaction(async (db) => {
+      await transaction(async (db) => {
         await changeOwnPassword(db, me, passwordHash, now)
         if (!asksCode) await markProved(db, me, now)
         const mail = passwordChangedMail(me.email, shell.env.publicUrl.origin, 'others')

@@ -23,8 +23,8 @@ export const siteTextRoutes = [
 
   on(
     acceptTexts,
-    async ({ shell, me, input, now }) => {
-      await shell.database.transaction(async (db) => {
+    async ({ shell, me, input, now, transaction }) => {
+      await transaction(async (db) => {
         await recordAcceptance(db, me.id, await checkAcceptance(db, input.accepted), now)
       })
       // Only now: before the commit another request might have cached the old state again.

@@ -4,7 +4,6 @@ import { instantOf } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import { drawSecret, hashSecret } from '../../../server/secrets.ts'
-import { lockPersonForCounting } from '../queries.ts'
 import type { ApiToken } from './contract.ts'
 import { endedTokenDays, maxTokens, tokenPrefix } from './rules.ts'
 import { apiTokens } from './tables.ts'
@@ -35,7 +34,6 @@ export async function insertToken(
   { endsOn, ...values }: { name: string; scopes: string[]; endsOn: string },
   now: Date,
 ): Promise<(ApiToken & { secret: string }) | undefined> {
-  await lockPersonForCounting(db, me)
   const [there] = await db
     .select({ many: count() })
     .from(apiTokens)

@@ -41,8 +41,8 @@ export const tokenRoutes = [
 
   on(
     revokeToken,
-    async ({ shell, me, input, now }) => {
-      await shell.database.transaction(async (db) => {
+    async ({ shell, me, input, now, transaction }) => {
+      await transaction(async (db) => {
         const gone = await dropToken(db, me, input.id)
         if (!gone) throw new Refusal('not_found', 'This token is not there, or not yours.')
         // One that ended only leaves the list.

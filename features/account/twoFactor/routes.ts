@@ -57,9 +57,9 @@ export const twoFactorRoutes = [
 
   on(
     confirmTwoFactor,
-    async ({ shell, me, input, now }) => {
+    async ({ shell, me, input, now, transaction }) => {
       const shown = await countCodeTry(shell, me, () =>
-        shell.database.transaction(async (db) => {
+        transaction(async (db) => {
           const factor = await factorOf(db, me)
           if (!factor) throw new Refusal('conflict', twoFactorWords.notBegun)
           if (factor.confirmedAt) throw new Refusal('conflict', twoFactorWords.onAlready)

@@ -22,9 +22,9 @@ const testMails = { tries: 5, minutes: 60, words: 'Those were five test mails wi
 
 export const healthRoutes = [
   on(readHealth, async ({ shell, me }) => {
-    const { env, database, secrets, backups } = shell
+    const { env, database, endings, secrets, backups } = shell
     const found = await examinations.run(me.id, () =>
-      examine({ env, ask: askDatabase(database), secrets, ...(backups && { backups: backups.state() }) }),
+      examine({ env, ask: askDatabase(database), endings, secrets, ...(backups && { backups: backups.state() }) }),
     )
     return found.map(({ name, state, seen, todo }) => ({
       ...{ name, state },

@@ -37,11 +37,11 @@ export const invitingRoutes = [
 
   on(
     inviteAddresses,
-    async ({ shell, me, request, now }) => {
+    async ({ shell, me, request, now, transaction }) => {
       refuseClosed(shell)
       const list = await readList(request.body)
       const byMail = goesOut(shell)
-      return shell.database.transaction(async (db) => {
+      return transaction(async (db) => {
         const open = await countOpenForAdding(db, now)
         const { fresh, problems } = await sortList(db, list, now)
         if (fresh.length === 0) throw new Refusal('invalid', invitingWords.none)

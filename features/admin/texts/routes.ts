@@ -14,8 +14,8 @@ export const publishingRoutes = [
 
   on(
     publishText,
-    async ({ shell, me, input: { after, ...draft }, request, now }) => {
-      const published = await shell.database.transaction(async (db) => {
+    async ({ shell, me, input: { after, ...draft }, request, now, transaction }) => {
+      const published = await transaction(async (db) => {
         const version = await addTextVersion(db, after, { ...draft, by: me.id }, now)
         if (version === undefined) throw new Refusal('conflict', stale)
         const details = { text: draft.kind, version, ...(draft.asksAgain && { asks: 'everybody' }) }

@@ -3,7 +3,6 @@ import type { Db } from '../../../server/db/db.ts'
 import { windowColumns } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
 import { drawLink, spendUse } from '../../../server/secretLinks.ts'
-import { lockPersonForCounting } from '../../account/queries.ts'
 import type { CalendarFeed } from './contract.ts'
 import { fetchLimit, maxFeeds } from './rules.ts'
 import { calendarFeeds } from './tables.ts'
@@ -33,7 +32,6 @@ type NewFeed = { feed: CalendarFeed; secret: string }
 
 /** Undefined when the limit is reached. */
 export async function insertFeed(db: Db, me: Me, settings: Settings, now: Date): Promise<NewFeed | undefined> {
-  await lockPersonForCounting(db, me)
   const [there] = await db.select({ many: count() }).from(calendarFeeds).where(eq(calendarFeeds.userId, me.id))
   if ((there?.many ?? 0) >= maxFeeds) return undefined
   const { secret, columns } = drawLink({})

@@ -5,7 +5,6 @@ import { type Db, sqlState } from '../../../server/db/db.ts'
 import { shownColumns } from '../../../server/db/json.ts'
 import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
-import { lockPersonForCounting } from '../../account/queries.ts'
 import { type Term, term } from '../contract.ts'
 import { refuseBeyond } from '../edit.rules.ts'
 import { archiveTerm, noteDaysAfterTerm } from '../restore/archive.queries.ts'
@@ -61,7 +60,6 @@ type Fields = TermDays & { name: string }
 /** Answers its id. Throws a Refusal where its days are invalid, or there are too many. */
 export async function insertTerm(db: Db, me: Me, fields: Fields, now: Date): Promise<string> {
   refuseTerm(fields)
-  await lockPersonForCounting(db, me)
   refuseBeyond(await db.$count(terms, eq(terms.userId, me.id)), maxTerms, 'terms')
   const values = { ...fields, userId: me.id, createdAt: now, updatedAt: now }
   const [made] = await db.insert(terms).values(values).returning({ id: terms.id })

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
-import { lockPersonForCounting } from '../../account/queries.ts'
 import { insertTerm } from '../classes/terms.queries.ts'
 import { insertCourse } from '../edit.queries.ts'
 import { notOwnRefusal } from '../edit.rules.ts'
@@ -20,7 +19,6 @@ export async function termForDay(
   { termId, day }: { termId: string | undefined; day: string },
   now: Date,
 ): Promise<string> {
-  await lockPersonForCounting(db, me)
   const { id, firstDay, lastDay } = terms
   const own = await db.select({ id, firstDay, lastDay }).from(terms).where(eq(terms.userId, me.id))
   if (termId !== undefined) {

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type FieldErrors, Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
-import { lockPersonForCounting } from '../../account/queries.ts'
 import { refuseBeyond } from '../edit.rules.ts'
 import { archiveRow } from '../restore/archive.queries.ts'
 import { builtInScales, defaultScale, maxScales } from '../rules.ts'
@@ -51,7 +50,6 @@ function ordered(steps: readonly GradeStep[]): GradeStep[] {
 }
 
 export async function insertScale(db: Db, me: Me, { name, average, steps }: Draft, now: Date): Promise<GradingScale> {
-  await lockPersonForCounting(db, me)
   const values = { userId: me.id, name, average, steps: ordered(steps), createdAt: now }
   refuseBeyond(await db.$count(gradingScales, eq(gradingScales.userId, me.id)), maxScales, 'scales')
   const [made] = await db.insert(gradingScales).values(values).returning()

@@ -10,10 +10,10 @@ import { eventPictureOf, removeEventPicture, replaceEventPicture } from './queri
 export const eventPictureRoutes = [
   on(
     putEventPicture,
-    async ({ me, shell, within, request, now }) => {
+    async ({ me, shell, request, now, transaction }) => {
       await countTry(shell, limits.picture, bucketOf(shell, 'picture', me.id))
       const picture = await storePicture(shell.files, me.id, request.body, 'wide')
-      const pictureUrl = await shell.database.transaction((db) => replaceEventPicture(db, within, picture, now))
+      const pictureUrl = await transaction((db, { within }) => replaceEventPicture(db, within, picture, now))
       return { pictureUrl }
     },
     // Drawing and storing take a while, during which no transaction may stay open.

@@ -2,8 +2,10 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRow } from '../../../server/db/statements.ts'
+import type { Ending } from '../../../server/endings.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Shell } from '../../../server/shell.ts'
+import { lockPeople } from '../../account/auth/again.queries.ts'
 import { type Answers, checkAnswers } from '../questions.rules.ts'
 import { campusEventWords } from '../rules.ts'
 import { campusEventDates, campusSeats } from '../tables.ts'
@@ -203,6 +205,23 @@ export async function changeSeat(shell: Shell, db: Db, { me, key }: OnList, chan
   await db.update(campusSeats).set({ guests, answers, shown }).where(seatOf(key, me.id))
   // A smaller head may fit now, and a smaller party leaves seats.
   if (more < 0) await lookAtLine(shell, db, key, now)
+}
+
+/** Places of people who may not be there: banned, no members any more, or away. */
+export const seatEnding: Ending = {
+  name: 'places in events of people who are banned, no members any more, or not there any more',
+  left: (now) => `select s.user_id || ' ' || s.date_id as key from campus_seats s
+    join campus_event_dates d on d.id = s.date_id join profiles p on p.id = s.user_id
+    left join organization_people o on o.organization_id = d.organization_id and o.user_id = s.user_id
+    where s.state in ('going', 'waiting', 'offered') and d.state <> 'cancelled' and d.starts_at > ${now}
+      and (p.erases_at is not null or o.state = 'banned' or (d.members_only and o.role is null)
+        or (p.suspended_at is not null and (p.suspended_until is null or p.suspended_until > d.starts_at)))`,
+  async end(shell, db, key, now) {
+    const [person = '', date = ''] = key.split(' ')
+    await lockPeople(db, [person])
+    if (await actOn(shell, db, date, { person, act: 'remove' }, now))
+      await tell(shell, db, 'removed', date, [person], now)
+  },
 }
 
 type Leaving = {

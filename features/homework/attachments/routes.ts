@@ -52,14 +52,15 @@ export const attachmentRoutes = [
 
   on(
     putPiece,
-    async ({ db, me, input: { id, index }, request: { body }, shell: { files }, now }) => {
+    async ({ db, me, input: { id, index }, request: { body }, shell: { files }, now, transaction }) => {
       const upload = there(await attachmentBy(db, me, id))
       if (index >= pieceCount(upload.size) || body.byteLength !== pieceSize(upload.size, index))
         throw new Refusal('invalid', 'This is no piece of that file.')
       const digest = createHash('sha256').update(body).digest('hex')
       if (upload.state === 'ready' || isThere(upload, index, digest)) return { received: upload.received }
       const key = await files.put(body)
-      const isKept = await storePiece(db, me, id, { index, key, size: body.byteLength, digest }, now)
+      const piece = { index, key, size: body.byteLength, digest }
+      const isKept = await transaction((to) => storePiece(to, me, id, piece, now))
       if (!isKept) await files.remove(key)
       const after = there(await attachmentBy(db, me, id))
       // The same piece may have arrived twice at once; then the first one counts.
@@ -72,7 +73,7 @@ export const attachmentRoutes = [
 
   on(
     finishAttachment,
-    async ({ db, me, input: { id }, shell: { files } }) => {
+    async ({ db, me, input: { id }, shell: { files }, transaction }) => {
       const upload = there(await attachmentBy(db, me, id))
       if (upload.state === 'ready') return upload
       const pieces = await piecesOf(db, me, id)
@@ -94,7 +95,7 @@ export const attachmentRoutes = [
         await dropUpload(db, me, id)
         throw new Refusal('unsupported', kept.refused)
       }
-      await markReady(db, me, id, kept)
+      await transaction((to) => markReady(to, me, id, kept))
       return there(await attachmentBy(db, me, id))
     },
     // Reads the file in between.

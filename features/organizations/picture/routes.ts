@@ -10,10 +10,10 @@ import { pictureOf, removePicture, replacePicture } from './queries.ts'
 export const organizationPictureRoutes = [
   on(
     putOrganizationPicture,
-    async ({ me, shell, within, request, now }) => {
+    async ({ me, shell, request, now, transaction }) => {
       await countTry(shell, limits.picture, bucketOf(shell, 'picture', me.id))
       const picture = await storePicture(shell.files, me.id, request.body, 'square')
-      await shell.database.transaction((db) => replacePicture(db, within, picture, now))
+      await transaction((db, { within }) => replacePicture(db, within, picture, now))
       return {}
     },
     // Drawing and storing take a while, during which no transaction may stay open.

@@ -7,7 +7,6 @@ import { searchableSql } from '../../../server/db/search.ts'
 import { column, readRow, readRows } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { authorsTextSql, type TextSource } from '../../../server/publicTexts/sources.ts'
-import { lockPersonForCounting } from '../../account/queries.ts'
 import { blockedName } from '../../people/rules.ts'
 import { separatedFromSql } from '../../people/seen.queries.ts'
 import {
@@ -93,7 +92,6 @@ export async function lockProposal(db: Db, me: Me, id: string) {
 
 /** The person's draft. Needs a transaction. */
 export async function draftOf(db: Db, me: Me, now: Date): Promise<string> {
-  await lockPersonForCounting(db, me)
   const own = and(eq(organizationProposals.userId, me.id), eq(organizationProposals.state, 'draft'))
   const [known] = await db.select({ id: organizationProposals.id }).from(organizationProposals).where(own)
   if (known) return known.id
@@ -120,7 +118,6 @@ export async function writeProposal(db: Db, me: Me, id: string, changes: Changes
 
 /** Sends it to the moderators. Throws a Refusal where something is missing, and for a fourth open one. */
 export async function submitProposal(db: Db, me: Me, id: string, now: Date): Promise<void> {
-  await lockPersonForCounting(db, me)
   const of = await lockProposal(db, me, id)
   if (of.state === 'sent') return
   if (of.state !== 'draft' && of.state !== 'answered')

@@ -5,7 +5,7 @@ import { runStatement } from '../../../server/db/statements.ts'
 import type { Within } from '../../../server/scopes.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { notify } from '../../notifications/queries.ts'
-import { isOnlyPresident, lockOrganization } from '../belonging.queries.ts'
+import { isOnlyPresident, lockUnarchived } from '../belonging.queries.ts'
 import type { organizationScope } from '../contract.ts'
 import { organizationKinds } from '../notifications.rules.ts'
 import { organizationWords } from '../rules.ts'
@@ -47,7 +47,7 @@ export async function makeOffer(
   { person, role, handsOver }: Offer,
   now: Date,
 ): Promise<void> {
-  await lockOrganization(db, key)
+  await lockUnarchived(db, key)
   await closeOld(db, key, now)
   const isStaff = as === 'site moderator'
   if (isStaff && !(await isOnlyPresident(db, key, null))) throw new Refusal('conflict', offerWords.withoutPresident)
@@ -83,7 +83,7 @@ export async function replyToOffer(
   accepted: boolean,
   now: Date,
 ): Promise<void> {
-  await lockOrganization(db, key)
+  await lockUnarchived(db, key)
   await closeOld(db, key, now)
   const [offer] = await db
     .update(organizationOffers)
@@ -109,7 +109,7 @@ export async function setLowerRole(
   person: string,
   role: 'officer' | 'member',
 ): Promise<void> {
-  await lockOrganization(db, key)
+  await lockUnarchived(db, key)
   const [found] = await db.select().from(organizationPeople).where(personIn(key, person))
   if (!found?.role) throw new Refusal('not_found', organizationWords.notThere)
   if (found.role === 'president' && (await isOnlyPresident(db, key, person)))

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../server/db/db.ts'
 import { isoInstantSql } from '../../../server/db/json.ts'
 import { column, readRows, runStatement } from '../../../server/db/statements.ts'
+import type { Ending } from '../../../server/endings.ts'
 import type { Within } from '../../../server/scopes.ts'
 import type { acquaintance } from '../../people/contract.ts'
+import { separatedSql } from '../../people/seen.queries.ts'
 import type { Acquaintances } from '../../people/slots.ts'
 import { voidReturns } from '../sessions/deleted.queries.ts'
 
@@ -37,6 +39,22 @@ export const groupAcquaintances: Acquaintances = {
       where s.id = g.plan_id and g.answer = 'open' and g.started_at is null
         and ((s.user_id = $1 and g.user_id = $2) or (s.user_id = $2 and g.user_id = $1)) returning s.id as plan`
     for (const { plan } of await readRows(db, { text, values: [one, other] }, { plan: column.text })) {
+      await runStatement(db, sql`update study_sessions set updated_at = ${shell.clock()} where id = ${plan}`)
+      shell.live.thingChanged(db, plan)
+    }
+  },
+}
+
+/** Invitations that nobody has answered, of two whom a block separates, or of a host who is away. */
+export const invitationEnding: Ending = {
+  name: 'study invitations of people of whom one has blocked the other, or is not there any more',
+  left: () => `select g.id::text as key from study_seats g join study_sessions s on s.id = g.plan_id
+    join profiles h on h.id = s.user_id join profiles p on p.id = g.user_id
+    where g.answer = 'open' and g.started_at is null
+      and (h.erases_at is not null or p.erases_at is not null or ${separatedSql('h.id', 'p.id')})`,
+  async end(shell, db, key) {
+    const text = `delete from study_seats where id = $1 and answer = 'open' and started_at is null returning plan_id as plan`
+    for (const { plan } of await readRows(db, { text, values: [key] }, { plan: column.text })) {
       await runStatement(db, sql`update study_sessions set updated_at = ${shell.clock()} where id = ${plan}`)
       shell.live.thingChanged(db, plan)
     }

@@ -4,6 +4,7 @@ import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import { isHiddenSql } from '../../../server/publicTexts/sources.ts'
 import { hasSecret, isLive } from '../../../server/secretLinks.ts'
+import { hashSecret } from '../../../server/secrets.ts'
 import { asOwner, profileById } from '../../account/queries.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
 import { isSeparated } from '../../people/seen.queries.ts'
@@ -16,8 +17,9 @@ import { placeInSession } from './joining.rules.ts'
 export const noLink = () =>
   sessionNotFound('This link does not lead to a study session any more. Ask the host for another.')
 
-/** The link of a session that moderators have hidden leads nowhere meanwhile. */
-export const isShown = sql.raw(`not ${isHiddenSql(groupSessionTexts, 'study_sessions')}`)
+/** The link of a session that moderators have hidden, or whose host is not here, leads nowhere meanwhile. */
+export const isShown = sql.raw(`not ${isHiddenSql(groupSessionTexts, 'study_sessions')} and exists (
+  select from profiles h where h.id = study_sessions.user_id and h.suspended_at is null and h.erases_at is null)`)
 
 type Plan = typeof studySessions.$inferSelect
 type Seat = typeof studySeats.$inferSelect
@@ -71,6 +73,11 @@ export async function takeSeat(
   if (arrived.standing !== 'free') return undefined
   return { id: await insertSeat(db, arrived, person, answer, now), made: true, host }
 }
+
+/** Who hosts the session of a link. */
+export const hostOfLink = (token: string) => [
+  sql`select s.user_id from study_links l join study_sessions s on s.id = l.session_id where l.secret_hash = ${hashSecret(token)}`,
+]
 
 /**
  * Joins the session of a link, also for somebody who had said no; a host has joined already. Answers the person's id for

@@ -19,7 +19,7 @@ import {
   readJoinLink,
   removeGuest,
 } from './contract.ts'
-import { joinByLink, noLink } from './joining.queries.ts'
+import { hostOfLink, joinByLink, noLink } from './joining.queries.ts'
 import { goneNotice, guestsToTell, hostedPlans, tellOfAnswer } from './news.queries.ts'
 import { addressToInvite, answerSeat, beginInviting, dropLink, joinTargetOf, makeLink, removeSeat } from './queries.ts'
 
@@ -68,12 +68,16 @@ export const invitationRoutes = [
     return { title, course, location, host, people, joined, startTime: session.startTime.toISOString() }
   }),
   on(listShared, ({ db, within }) => sharedSessionsOf(db, within)),
-  on(joinSession, async ({ db, me, input, now, shell }) => {
-    const { id, changed } = await joinByLink(db, me, input.token, now)
-    if (changed) {
-      shell.live.thingChanged(db, changed)
-      await tellOfAnswer(shell, db, id, now)
-    }
-    return sessionOrNotFound(await sessionBy(db, me, id))
-  }),
+  on(
+    joinSession,
+    async ({ db, me, input, now, shell }) => {
+      const { id, changed } = await joinByLink(db, me, input.token, now)
+      if (changed) {
+        shell.live.thingChanged(db, changed)
+        await tellOfAnswer(shell, db, id, now)
+      }
+      return sessionOrNotFound(await sessionBy(db, me, id))
+    },
+    { concerns: ({ token }) => hostOfLink(token) },
+  ),
 ]

@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import { type Db, sqlState } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
-import { lockPersonForCounting } from '../../account/queries.ts'
 import type { Pomodoro } from '../rules.ts'
 import { studyPresets } from '../tables.ts'
 
@@ -21,7 +20,6 @@ export async function presetsOf(db: Db, me: Me): Promise<Preset[]> {
 }
 
 export async function insertPreset(db: Db, me: Me, draft: Omit<Preset, 'id'>, now: Date): Promise<Preset> {
-  await lockPersonForCounting(db, me)
   if ((await db.$count(studyPresets, eq(studyPresets.userId, me.id))) >= most)
     throw new Refusal('conflict', `You have ${most} presets. Delete one first.`)
   const [made] = await db

@@ -7,20 +7,20 @@ import { settleTimer } from './queries.ts'
 import { recordPresence, timerStateOf } from './state.queries.ts'
 
 export const timerRoutes = [
-  on(readTimer, async ({ db, me, now, shell }) => {
+  on(readTimer, async ({ db, me, now, transaction }) => {
     const { text, due } = await timerStateOf(db, me, now)
     if (!due) return new JsonText(text)
     // A phase is over, or no page was present for hours: the first request that reads the timer stores it.
-    await shell.database.transaction((db) => settleTimer(db, me, now, null))
+    await transaction((db) => settleTimer(db, me, now, null))
     return new JsonText((await timerStateOf(db, me, now)).text)
   }),
   on(
     presencePing,
-    async ({ db, me, input: { awakeMs }, now, shell }) => {
+    async ({ db, me, input: { awakeMs }, now, transaction }) => {
       const from = new Date(now.getTime() - awakeMs)
       const carried = await recordPresence(db, me, from, now)
       if (carried !== undefined) return new JsonText(carried)
-      await shell.database.transaction((db) => settleTimer(db, me, now, from))
+      await transaction((db) => settleTimer(db, me, now, from))
       return new JsonText((await timerStateOf(db, me, now)).text)
     },
     // Mostly one statement.

@@ -9,7 +9,7 @@ import type { Shell } from '../../../server/shell.ts'
 import { notify } from '../../notifications/queries.ts'
 import { reviewKind, reviewReplyKind } from '../notifications.rules.ts'
 import type { bookingScope } from '../sessions/contract.ts'
-import { lockBooking, lockPeopleInOrder } from '../sessions/queries.ts'
+import { lockBooking } from '../sessions/queries.ts'
 import { bookingWords } from '../sessions/rules.ts'
 import type { tutorScope } from '../tutors/shown.contract.ts'
 import type { editReply, editReview, writeReview } from './contract.ts'
@@ -98,13 +98,11 @@ export async function ownReviewOf(db: Db, { key, me }: Student): Promise<OwnRevi
 export async function writeReply(
   shell: Shell,
   db: Db,
-  { key, me }: Tutor,
+  { key }: Tutor,
   { review, text: words }: Pick<z.output<typeof editReply.input>, 'review' | 'text'>,
   action: 'reply' | 'change reply',
   now: Date,
 ): Promise<void> {
-  // Whoever is erased at this moment, or suspended, takes the same locks.
-  await lockPeopleInOrder(db, [me.id])
   const text = `select r.student_id as student, r.created_at as written, r.replied_at as replied
     from session_reviews r where r.id = $1 and r.tutor_id = $2 for no key update`
   const shape = { student: column.orNull(column.text), written: column.moment, replied: moment }

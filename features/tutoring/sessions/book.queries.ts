@@ -15,7 +15,7 @@ import { tutoringSessions } from '../tables.ts'
 import { type TutoringType, tutorWords } from '../tutors/rules.ts'
 import type { tutorScope } from '../tutors/shown.contract.ts'
 import type { bookTutoring } from './contract.ts'
-import { lockPeopleInOrder, releaseLapsed } from './queries.ts'
+import { releaseLapsed } from './queries.ts'
 import { bookingWords, heldMs, maxBookingsADay, maxOpenBookings, priceOf } from './rules.ts'
 
 /** One booking; the days of a series are booked one after the other. */
@@ -50,7 +50,10 @@ async function termsOf(db: Db, tutorId: string, subject: string): Promise<Terms>
   return { ...terms, sessionTypes: JSON.parse(types) }
 }
 
-/** Books a time, and answers the id. `bucket` is a keyed hash of the student; `seriesId`: of what it is one. Needs a transaction. */
+/**
+ * Books a time, and answers the id. `bucket` is a keyed hash of the student; `seriesId`: of what it is one. Needs a
+ * transaction in which both people are locked.
+ */
 export async function insertBooking(
   shell: Shell,
   db: Db,
@@ -60,10 +63,8 @@ export async function insertBooking(
   now: Date,
   seriesId: string | null = null,
 ): Promise<string> {
-  const { person } = await termsOf(db, key, wanted.subject)
-  await lockPeopleInOrder(db, [me.id, person])
-  // Read once more: the tutor may have changed them while this waited.
   const terms = await termsOf(db, key, wanted.subject)
+  const { person } = terms
   refuseUnoffered(terms, wanted)
   await releaseLapsed(db, [me.id, person], now)
   const start = await chosenSlot(shell, db, { me, student: me, key, person }, wanted, now)

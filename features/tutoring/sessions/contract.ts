@@ -106,7 +106,7 @@ export type TutoringSession = z.output<typeof tutoringSession>
 /** In a query a number arrives as text. */
 export const bookedLength = z.number().pipe(z.literal(bookedMinutes))
 /** A wall-clock time in the caller's zone; with the offset where clocks show it twice: 01:30-05:00. */
-export const typedTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d([+-]\d\d:\d\d)?$/, 'Choose a time.')
+export const typedTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d([+-](0\d|1[0-4]):[0-5]\d)?$/, 'Choose a time.')
 
 const optionalText = (max: number, options: { lines?: boolean } = {}) =>
   text(max, options)

@@ -3,6 +3,7 @@ import type { Db } from '../../../server/db/db.ts'
 import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Acquaintances } from '../../people/slots.ts'
+import { deleteWaitsBetween } from '../waits/queries.ts'
 import { cancelAllOf } from './states.queries.ts'
 
 /** What becomes of tutoring when a person deletes their account, in sentences. */
@@ -49,5 +50,8 @@ export const tutoringAcquaintances: Acquaintances = {
     or exists (select from tutoring_sessions b where b.student_id = ${other} and b.tutor_user_id = ${reader})
     or exists (select from tutor_threads h where h.student_id = ${other} and h.tutor_user_id = ${reader}))`,
   /** Two whom a block separates do not meet. */
-  separate: (shell, db, one, other) => cancelAllOf(shell, db, one, shell.clock(), other),
+  async separate(shell, db, one, other) {
+    await cancelAllOf(shell, db, one, shell.clock(), other)
+    await deleteWaitsBetween(db, one, other)
+  },
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
@@ -6,7 +7,7 @@ import { column, readRow, runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { authorsTextSql } from '../../../server/publicTexts/sources.ts'
 import type { RelationParameters, Within } from '../../../server/scopes.ts'
-import { lockPersonForCounting } from '../../account/queries.ts'
+import { lockPeople } from '../../account/auth/again.queries.ts'
 import { personName } from '../../people/contract.ts'
 import { blockedName } from '../../people/rules.ts'
 import { separatedSql } from '../../people/seen.queries.ts'
@@ -19,6 +20,11 @@ import { type BookingFacts, bookingWords, sessionSides, sessionStatuses } from '
 export const bookingRelations = ({ me }: Pick<RelationParameters, 'me'>) => `
   select b.id as key, 'student' as role from tutoring_sessions b where b.student_id = ${me}
   union all select b.id, 'tutor' from tutoring_sessions b where b.tutor_user_id = ${me}`
+
+/** Both of a booking, whom everything about it concerns. */
+export const peopleOfBooking = (key: string) => [
+  sql`select unnest(array[student_id, tutor_user_id]) from tutoring_sessions where id = ${key}::uuid`,
+]
 
 /** Whether the reader, `$1`, is the student of the booking `b`. */
 const isStudent = 'b.student_id = $1::uuid'
@@ -95,15 +101,6 @@ export async function bookingBy(db: Db, me: Me, id: string): Promise<TutoringSes
 }
 
 /**
- * Everything that changes bookings of people locks them first, in the order of their ids: so no two of them wait for each
- * other, and limits that count hold.
- */
-export async function lockPeopleInOrder(db: Db, people: readonly (string | null)[]): Promise<void> {
-  const ids = new Set(people.filter((one) => one !== null))
-  for (const id of [...ids].sort()) await lockPersonForCounting(db, { id })
-}
-
-/**
  * What was asked for and never confirmed, or proposed and never accepted, takes no time any more, also before a job has
  * ended it.
  */
@@ -129,11 +126,11 @@ export type LockedBooking = BookingFacts & {
   sequence: number
 }
 
-const parties = { student: column.orNull(column.text), tutor: column.orNull(column.text) }
+const party = column.orNull(column.text)
 const moment = column.orNull(column.moment)
 const side = z.enum(sessionSides).nullable()
 const lockedShape = {
-  ...{ id: column.text, studentId: parties.student, tutorUserId: parties.tutor, tutorId: parties.tutor },
+  ...{ id: column.text, studentId: party, tutorUserId: party, tutorId: party },
   ...{ status: z.enum(sessionStatuses), start: column.moment, end: column.moment, heldUntil: moment },
   ...{ noShowBy: side, noShowAt: moment, disputedAt: moment, freeUntilMinutes: column.number },
   ...{
@@ -147,10 +144,7 @@ const lockedShape = {
 
 /** The booking with both people, locked until the transaction ends. Undefined where it is gone. */
 export async function lockBooking(db: Db, id: string): Promise<LockedBooking | undefined> {
-  const who = 'select student_id as student, tutor_user_id as tutor from tutoring_sessions where id = $1'
-  const people = await readRow(db, { text: who, values: [id] }, parties)
-  if (!people) return undefined
-  await lockPeopleInOrder(db, [people.student, people.tutor])
+  await lockPeople(db, peopleOfBooking(id))
   const text = `select id, student_id as "studentId", tutor_user_id as "tutorUserId", tutor_id as "tutorId", status,
       scheduled_start as start, scheduled_end as end, held_until as "heldUntil", no_show_by as "noShowBy",
       no_show_at as "noShowAt", disputed_at as "disputedAt", free_until_minutes as "freeUntilMinutes",

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../../server/db/statements.ts'
+import type { Ending } from '../../../server/endings.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { tellModerators } from '../../moderation/queries.ts'
+import { separatedSql } from '../../people/seen.queries.ts'
 import { sendInvitations } from '../invitations/queries.ts'
 import type { BookingNews } from '../notifications.rules.ts'
 import { tutoringSessions } from '../tables.ts'
@@ -100,6 +102,32 @@ export async function writeNotes(db: Db, { key, role }: InBooking, notes: string
   await writeChanges(db, of, role === 'student' ? { studentNotes: notes } : { tutorNotes: notes }, now)
 }
 
+/** Cancels a booking that cannot take place, because of somebody or, with null, of both, and tells the others. */
+async function cancelUnavailable(shell: Shell, db: Db, id: string, person: string | null, now: Date): Promise<void> {
+  const of = await lockBooking(db, id)
+  if (!of || (of.status !== 'requested' && of.status !== 'scheduled')) return
+  const ended = { status: 'cancelled', heldUntil: null, cancelReason: 'unavailable', cancelledAt: now } as const
+  await writeChanges(db, of, { ...ended, sequence: of.sequence + 1 }, now)
+  if (of.status === 'scheduled') await sendInvitations(shell, db, of.id, 'cancel', now)
+  refreshPagesOf(shell, db, of)
+  const told = (['student', 'tutor'] as const).filter(
+    (side) => (side === 'student' ? of.studentId : of.tutorUserId) !== person,
+  )
+  await tellOfBooking(shell, db, of, told, 'cancelled', now)
+}
+
+const isAway = (p: string) => `(${p}.erases_at is not null or ${p}.suspended_at is not null)`
+
+/** Bookings to come of two whom a block separates, or of whom one is away. */
+export const bookingEnding: Ending = {
+  name: 'tutoring sessions of people of whom one has blocked the other, or is not there any more',
+  left: (now) => `select b.id::text as key from tutoring_sessions b
+    join profiles s on s.id = b.student_id join profiles t on t.id = b.tutor_user_id
+    where b.status in ('requested', 'scheduled') and b.scheduled_end > ${now}
+      and (${isAway('s')} or ${isAway('t')} or ${separatedSql('s.id', 't.id')})`,
+  end: (shell, db, key, now) => cancelUnavailable(shell, db, key, null, now),
+}
+
 /**
  * Cancels what somebody still has before them, with everybody or with one other person, since it cannot take place, and
  * tells the others. Needs a transaction.
@@ -115,13 +143,6 @@ export async function cancelAllOf(
       and ((student_id = $1 and ($3::uuid is null or tutor_user_id = $3)) or (tutor_user_id = $1 and ($3::uuid is null or student_id = $3)))
     order by id`
   for (const { id } of await readRows(db, { text, values: [person, now, other] }, { id: column.text })) {
-    const of = await lockBooking(db, id)
-    if (!of || (of.status !== 'requested' && of.status !== 'scheduled')) continue
-    const ended = { status: 'cancelled', heldUntil: null, cancelReason: 'unavailable', cancelledAt: now } as const
-    await writeChanges(db, of, { ...ended, sequence: of.sequence + 1 }, now)
-    if (of.status === 'scheduled') await sendInvitations(shell, db, of.id, 'cancel', now)
-    refreshPagesOf(shell, db, of)
-    const told = of.studentId === person ? 'tutor' : 'student'
-    await tellOfBooking(shell, db, of, [told], 'cancelled', now)
+    await cancelUnavailable(shell, db, id, person, now)
   }
 }

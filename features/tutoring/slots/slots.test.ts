@@ -113,6 +113,7 @@ describe('the times of a tutor', () => {
     const york = await app.student({ zone: 'America/New_York' })
     const near = succeeded(await york.call(listNearestSlots, { id, date: day, time: '23:30', limit: 2 }))
     expect(near.slots.map(({ start }) => start)).toEqual([`${day}T10:45:00.000Z`, `${day}T11:00:00.000Z`])
+    expect(await york.call(listNearestSlots, { id, date: day, time: '01:36+93:79' })).toHaveProperty('fields.time')
   })
 })
 

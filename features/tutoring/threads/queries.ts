@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
 import { maxNewThreadsADay, messageWords } from '../../../contract/thread.ts'
@@ -21,7 +22,6 @@ import {
   unreadCountSql,
   type WrittenMessage,
 } from '../../../server/threads.ts'
-import { lockPersonForCounting } from '../../account/queries.ts'
 import { markReadAbout, notify } from '../../notifications/queries.ts'
 import { tutorMessageKind } from '../notifications.rules.ts'
 import { partySql } from '../sessions/queries.ts'
@@ -44,6 +44,11 @@ const newThreads = { tries: maxNewThreadsADay, minutes: 1440, words: threadWords
 export const threadRelations = ({ me }: Pick<RelationParameters, 'me'>) => `
   select h.id as key, 'student' as role from tutor_threads h where h.student_id = ${me}
   union all select h.id, 'tutor' from tutor_threads h where h.tutor_user_id = ${me}`
+
+/** Both of a conversation, whom everything in it concerns. */
+export const peopleOfThread = (key: string) => [
+  sql`select unnest(array[student_id, tutor_user_id]) from tutor_threads where id = ${key}::uuid`,
+]
 
 /** Whether the reader, `$1`, is the student of the conversation `h`. */
 const bySide = (student: string, tutor: string) => `case when h.student_id = $1::uuid then ${student} else ${tutor} end`
@@ -163,7 +168,6 @@ async function lockForWriting(db: Db, { me, key, role }: Writer) {
 async function putMessage(shell: Shell, db: Db, writer: Writer, written: WrittenMessage, now: Date): Promise<void> {
   const { me, key, role } = writer
   // As everything that changes a tutor’s row does, before anything else is locked.
-  if (role === 'tutor') await lockPersonForCounting(db, me)
   const { other, tutor, reachable, waiting } = await lockForWriting(db, writer)
   if (await isWritten(db, tables, writer, written.message)) return
   if (!other || !reachable) throw new Refusal('conflict', threadWords.notReachable)

@@ -5,7 +5,6 @@ import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
-import { lockPersonForCounting } from '../../account/queries.ts'
 import { tutorAvailability, tutorOverrides, tutorProfiles, tutorSubjects } from '../tables.ts'
 import type { askForVerification, becomeTutor, editTutor, setTutorDays, setWeeklyHours } from './contract.ts'
 import { lockOwnTutor } from './queries.ts'
@@ -47,7 +46,6 @@ async function writeHours(db: Db, tutorId: string, hours: Hours): Promise<void> 
 export async function changeTutor(db: Db, me: Me, changes: Changes, now: Date): Promise<void> {
   const { subjects, active, ...rest } = changes
   // Whoever books with this tutor at the moment waits, or is waited for: a booking sees one state of the rules.
-  await lockPersonForCounting(db, me)
   const { id } = await lockOwnTutor(db, me)
   await db
     .update(tutorProfiles)
@@ -68,7 +66,6 @@ async function spaceBookings(db: Db, me: Me, bufferMinutes: number, now: Date): 
 type NewHours = z.output<typeof setWeeklyHours.input>
 
 export async function replaceHours(db: Db, me: Me, { hours, zone }: NewHours, now: Date): Promise<void> {
-  await lockPersonForCounting(db, me)
   const { id } = await lockOwnTutor(db, me)
   await writeHours(db, id, hours)
   await touchTutor(db, id, now, zone)
@@ -86,7 +83,6 @@ type NewDays = z.output<typeof setTutorDays.input>
 const mostDays = 1000
 
 export async function replaceDays(db: Db, me: Me, { from, to, hours }: NewDays, now: Date): Promise<void> {
-  await lockPersonForCounting(db, me)
   const { id } = await lockOwnTutor(db, me)
   const own = eq(tutorOverrides.tutorId, id)
   await db.delete(tutorOverrides).where(and(own, gte(tutorOverrides.day, from), lte(tutorOverrides.day, to)))

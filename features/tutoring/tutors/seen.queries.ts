@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
 import type { RelationParameters } from '../../../server/scopes.ts'
 import { separatedFromSql } from '../../people/seen.queries.ts'
 
 /** Which tutor somebody is, as a scope asks. */
 export const tutorRelations = ({ me }: Pick<RelationParameters, 'me'>) =>
   `select t.id as key, 'tutor' as role from tutor_profiles t where t.user_id = ${me}`
+
+/** The person of a tutor, whom every booking and message concerns. */
+export const personOfTutor = (key: string) => [sql`select user_id from tutor_profiles where id = ${key}::uuid`]
 
 /**
  * SQL condition: the person of the tutor, the row `p` of profiles, is here for `me`. How visible the person's own page

@@ -6,13 +6,14 @@ import { instantWords } from '../../../contract/words/times.ts'
 import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../../server/db/json.ts'
-import { readRow } from '../../../server/db/statements.ts'
+import { readRow, runStatement } from '../../../server/db/statements.ts'
+import type { Ending } from '../../../server/endings.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Within } from '../../../server/scopes.ts'
 import type { Shell } from '../../../server/shell.ts'
-import { lockPersonForCounting } from '../../account/queries.ts'
 import { clockOf } from '../../account/settings/contract.ts'
 import { blockedName } from '../../people/rules.ts'
+import { separatedSql } from '../../people/seen.queries.ts'
 import type { BookedMinutes } from '../sessions/rules.ts'
 import { slotsFor } from '../slots/queries.ts'
 import { isTutorHereSql } from '../tutors/seen.queries.ts'
@@ -62,7 +63,6 @@ export async function insertWait(
   const atField = (name: string, words: string) => new Refusal('invalid', words, { fields: { [name]: words } })
   if (firstDay < today) throw atField('firstDay', waitWords.dayOver)
   if (lastDay > plusDays(today, farthestWaitDays)) throw atField('lastDay', waitWords.tooFar)
-  await lockPersonForCounting(db, me)
   const own = eq(tutoringWaits.userId, me.id)
   if ((await db.$count(tutoringWaits, and(own, ne(tutoringWaits.tutorId, key)))) >= maxWaits)
     throw new Refusal('conflict', waitWords.tooMany)
@@ -81,6 +81,24 @@ export async function insertWait(
     .insert(tutoringWaits)
     .values({ userId: me.id, tutorId: key, ...values })
     .onConflictDoUpdate({ target: [tutoringWaits.userId, tutoringWaits.tutorId], set: values })
+}
+
+/** Nobody waits for somebody whom a block separates from them. Who comes back within days is waited for again. */
+export const waitEnding: Ending = {
+  name: 'waits for times of tutors whom a block separates',
+  left: () => `select w.user_id || ' ' || w.tutor_id as key from tutoring_waits w
+    join tutor_profiles t on t.id = w.tutor_id where ${separatedSql('w.user_id', 't.user_id')}`,
+  async end(_, db, key) {
+    const [userId = '', tutorId = ''] = key.split(' ')
+    await db.delete(tutoringWaits).where(and(eq(tutoringWaits.userId, userId), eq(tutoringWaits.tutorId, tutorId)))
+  },
+}
+
+/** Between two whom a block separates nobody waits. */
+export async function deleteWaitsBetween(db: Db, one: string, other: string): Promise<void> {
+  const text = `delete from tutoring_waits w using tutor_profiles t where t.id = w.tutor_id
+    and ((w.user_id = $1 and t.user_id = $2) or (w.user_id = $2 and t.user_id = $1))`
+  await runStatement(db, { text, values: [one, other] })
 }
 
 export async function deleteWait(db: Db, me: Me, tutorId: string): Promise<void> {

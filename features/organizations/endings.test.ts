@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { succeeded } from '../../server/testing/answers.ts'
+import type { Caller } from '../../server/testing/caller.ts'
+import { type EndingNodes, endingNodes, isOrdered, leavings } from '../../server/testing/endings.ts'
+import type { Press } from '../../server/testing/pairs.ts'
+import { confirmIdentity } from '../account/identity/contract.ts'
+import { createCampusEvent, publishCampusEvent } from '../events/make.contract.ts'
+import { inDays } from '../tutoring/tutoring.testing.ts'
+import { followOrganization, joinOrganization, leaveOrganization, withdrawRequest } from './contract.ts'
+import { archiveOrganization } from './ending/contract.ts'
+import { dropOrganizationLink, makeOrganizationLink, useOrganizationLink } from './links/contract.ts'
+import { madeOrganization } from './organizations.testing.ts'
+import { answerJoinRequest, removeFromOrganization } from './people.contract.ts'
+import { addOrganizationPost } from './posts/contract.ts'
+import { answerOffer, lowerRole, offerRole, withdrawOffer } from './roles/contract.ts'
+
+/** What one begins in an organization while another ends what it depends on (docs/endings.md). */
+let at: EndingNodes
+beforeAll(async () => {
+  at = await endingNodes()
+})
+
+type Society = {
+  id: string
+  name: string
+  president: Caller
+  other: Caller
+  officer: Caller
+  member: Caller
+  who: Caller
+}
+async function society(more: Parameters<typeof madeOrganization>[2] = {}): Promise<Society> {
+  const [president, other, officer, member, who] = [
+    ...[await at.student(), await at.student(), await at.student()],
+    ...[await at.student(), await at.student()],
+  ] as [Caller, Caller, Caller, Caller, Caller]
+  const name = `Robotics ${crypto.randomUUID()}`
+  const people = { president: [president, other], officer: [officer], member: [member] }
+  return { id: await madeOrganization(at.app, people, { name, ...more }), name, president, other, officer, member, who }
+}
+
+const event = (id: string) => ({
+  ...{ id, title: 'Seed swap', category: 'Service' as const, date: inDays(5), start: '12:00', end: '14:00' },
+  zone: 'UTC',
+})
+/** What somebody is in it, and whether they follow it. */
+const belonging = ({ id }: Society, { id: who }: Caller, states: string[]) =>
+  at.rowsOf(
+    `select state, role from organization_people where organization_id = $1 and user_id = $2
+      and (state = any($3) or state <> 'active' and (role is not null or followed_at is not null))`,
+    ...[id, who, states],
+  )
+
+test.each(leavings)('who join %s', (leave) =>
+  at.expectEnded(async () => {
+    const { id, who } = await society()
+    return {
+      ...{
+        people: [who],
+        on: who,
+        begin: (as) => as(who).call(joinOrganization, { id }),
+        end: at.leavings[leave](who),
+      },
+      left: () =>
+        at.rowsOf(
+          `select o.state from organization_people o join profiles p on p.id = o.user_id
+            where o.user_id = $1 and o.state = 'active' and p.erases_at is null and p.suspended_at is null`,
+          who.id,
+        ),
+    }
+  }),
+)
+
+describe('of an archived one', () => {
+  const begins: Record<string, (of: Society) => Promise<Press>> = {
+    'nobody joins': async ({ id, who }) => {
+      return (as) => as(who).call(joinOrganization, { id })
+    },
+    'nobody joins by a link': async ({ id, who, president }) => {
+      const { token } = succeeded(await president.call(makeOrganizationLink, { id, days: 3, uses: null }))
+      return (as) => as(who).call(useOrganizationLink, { token })
+    },
+    'no post is written': async ({ id, officer }) => {
+      return (as) => as(officer).call(addOrganizationPost, { id, text: 'Meet at noon.' })
+    },
+    'no event is made': async ({ id, officer }) => {
+      return (as) => as(officer).call(createCampusEvent, event(id))
+    },
+    'no event is published': async ({ id, officer }) => {
+      const made = succeeded(await officer.call(createCampusEvent, event(id)))
+      return (as) => as(officer).call(publishCampusEvent, { id: made.event, scope: 'all', published: true })
+    },
+    'no link is made': async ({ id, officer }) => {
+      return (as) => as(officer).call(makeOrganizationLink, { id, days: 3, uses: null })
+    },
+    'no role is offered': async ({ id, other, member }) => {
+      return (as) => as(other).call(offerRole, { id, person: member.id, role: 'officer' })
+    },
+  }
+  test.each(Object.entries(begins))('%s', async (_, begin) => {
+    const of = await society()
+    const begun = await begin(of)
+    const { id, name, president } = of
+    const answer = await at.after(
+      { on: of, table: 'organizations' },
+      (as) => as(president).call(archiveOrganization, { id, name }),
+      begun,
+    )
+    if (isOrdered) expect(answer).toHaveProperty('code', 'conflict')
+  })
+})
+
+describe('who is banned', () => {
+  const begins: Record<string, (of: Society) => Promise<Press>> = {
+    'follows no more': async ({ id, member }) => {
+      return (as) => as(member).call(followOrganization, { id, follows: true })
+    },
+    'gets no role that was offered': async ({ id, president, member }) => {
+      succeeded(await president.call(offerRole, { id, person: member.id, role: 'officer' }))
+      return (as) => as(member).call(answerOffer, { id, accepted: true })
+    },
+    'is offered no role': async ({ id, president, member }) => {
+      return (as) => as(president).call(offerRole, { id, person: member.id, role: 'officer' })
+    },
+  }
+  test.each(Object.entries(begins))('%s', async (_, begin) => {
+    const of = await society()
+    const begun = await begin(of)
+    const { id, member, other } = of
+    const answer = await at.after(
+      { on: member },
+      (as) => as(other).call(removeFromOrganization, { id, person: member.id, ban: true }),
+      begun,
+    )
+    if (isOrdered) expect(answer).toHaveProperty('code')
+    if (isOrdered) expect(await belonging(of, member, ['active'])).toEqual([])
+    const open = 'select 1 from organization_offers where organization_id = $1 and user_id = $2 and accepted'
+    expect(await at.rowsOf(open, id, member.id)).toEqual([])
+  })
+})
+
+describe('a request to join', () => {
+  const asked = async () => {
+    const of = await society({ wayIn: 'request' })
+    succeeded(await of.who.call(joinOrganization, { id: of.id, answer: 'I build.' }))
+    return of
+  }
+  test('that is taken back is not accepted', async () => {
+    const of = await asked()
+    const { id, who, officer } = of
+    const answer = await at.after(
+      { on: who },
+      (as) => as(who).call(withdrawRequest, { id }),
+      (as) => as(officer).call(answerJoinRequest, { id, person: who.id, accepted: true }),
+    )
+    if (isOrdered) expect(answer).toHaveProperty('code')
+    if (isOrdered) expect(await belonging(of, who, ['active'])).toEqual([])
+  })
+  test('of somebody who is erased lets nobody in', async () => {
+    const { id, who, officer } = await asked()
+    succeeded(await at.staff.call(confirmIdentity, { password: at.staff.password }))
+    const answer = await at.after({ on: who }, at.leavings['are erased by an admin'](who), (as) =>
+      as(officer).call(answerJoinRequest, { id, person: who.id, accepted: true }),
+    )
+    if (isOrdered) expect(answer).toHaveProperty('code', 'conflict')
+  })
+})
+
+describe('who loses a role', () => {
+  const begins: Record<string, (of: Society) => Promise<Press>> = {
+    'writes no post': async ({ id, officer }) => {
+      return (as) => as(officer).call(addOrganizationPost, { id, text: 'Meet at noon.' })
+    },
+    'makes no event': async ({ id, officer }) => {
+      return (as) => as(officer).call(createCampusEvent, event(id))
+    },
+    'publishes no event': async ({ id, officer }) => {
+      const made = succeeded(await officer.call(createCampusEvent, event(id)))
+      return (as) => as(officer).call(publishCampusEvent, { id: made.event, scope: 'all', published: true })
+    },
+    'makes no link': async ({ id, officer }) => {
+      return (as) => as(officer).call(makeOrganizationLink, { id, days: 3, uses: null })
+    },
+    'bans nobody': async ({ id, officer, member }) => {
+      return (as) => as(officer).call(removeFromOrganization, { id, person: member.id, ban: true })
+    },
+  }
+  test.each(Object.entries(begins))('%s', async (_, begin) => {
+    const of = await society()
+    const begun = await begin(of)
+    const { id, officer, president } = of
+    const answer = await at.after(
+      { on: officer },
+      (as) => as(president).call(lowerRole, { id, person: officer.id, role: 'member' }),
+      begun,
+    )
+    if (isOrdered) expect(['forbidden', 'not_found']).toContain((answer as { code?: string }).code)
+  })
+})
+
+test('an offer that is withdrawn gives no role', async () => {
+  const of = await society()
+  const { id, president, member } = of
+  succeeded(await president.call(offerRole, { id, person: member.id, role: 'officer' }))
+  const answer = await at.after(
+    { on: member },
+    (as) => as(president).call(withdrawOffer, { id, person: member.id }),
+    (as) => as(member).call(answerOffer, { id, accepted: true }),
+  )
+  if (isOrdered) expect(answer).toHaveProperty('code', 'conflict')
+  const role = await at.rowsOf(
+    'select role from organization_people where organization_id = $1 and user_id = $2',
+    ...[id, member.id],
+  )
+  if (isOrdered) expect(role).toEqual([{ role: 'member' }])
+})
+
+test('who leaves takes no role that was offered', async () => {
+  const of = await society()
+  const { id, president, member } = of
+  succeeded(await president.call(offerRole, { id, person: member.id, role: 'officer' }))
+  const answer = await at.after(
+    { on: member, inTurn: true },
+    (as) => as(member).call(leaveOrganization, { id }),
+    (as) => as(member).call(answerOffer, { id, accepted: true }),
+  )
+  if (isOrdered) expect(answer).toHaveProperty('code')
+  if (isOrdered) expect(await belonging(of, member, ['active'])).toEqual([])
+})
+
+test('a link that is turned off lets nobody in', async () => {
+  const of = await society()
+  const { id, president, who } = of
+  const { link, token } = succeeded(await president.call(makeOrganizationLink, { id, days: 3, uses: null }))
+  const answer = await at.after(
+    { on: { id: link }, table: 'organization_links' },
+    (as) => as(president).call(dropOrganizationLink, { id, link }),
+    (as) => as(who).call(useOrganizationLink, { token }),
+  )
+  if (isOrdered) expect(answer).toHaveProperty('code')
+  if (isOrdered) expect(await belonging(of, who, ['active'])).toEqual([])
+})
