@@ -2,7 +2,7 @@ import { notificationGroups, notificationKinds } from '../../contract/notificati
 import type { Feature } from '../../server/feature.ts'
 import { planSources, sharedThings } from '../account/slots.ts'
 import { notificationSources } from '../notifications/slots.ts'
-import { cancelOnClosing, sayOfPremium } from './billing/change.queries.ts'
+import { cancelOnClosing, closedPremiumEnding, sayOfPremium } from './billing/change.queries.ts'
 import { erasePremium } from './billing/stops.queries.ts'
 import { premiumJobs } from './jobs.ts'
 import { premiumSubjects } from './notifications.queries.ts'
@@ -18,6 +18,7 @@ export const premiumFeature: Feature = {
   routes: premiumRoutes,
   jobs: premiumJobs,
   live: [{ topic: 'premium' }],
+  endings: [closedPremiumEnding],
   data: {
     tables: premiumTables,
     erase: erasePremium,

@@ -51,7 +51,7 @@ function refuseFloods(shell: Shell, network: string): void {
 export const premiumRoutes = [
   on(readPremium, ({ db, me, now, shell }) => premiumOf(shell, db, me, now)),
   on(readPlanMeters, async ({ db, me, now, shell }) => ({ rows: await metersOf(shell, db, me, now) })),
-  on(startCheckout, ({ me, input, shell }) => startCheckoutOf(shell, me, input), own),
+  on(startCheckout, ({ me, input, shell, transaction }) => startCheckoutOf(shell, me, input, transaction), own),
   on(readPayment, ({ db, me, input, now, shell }) => paymentOf(shell, db, me, input.session, now)),
   on(listInvoices, async ({ db, me, shell }) => ({ rows: await invoicesOf(shell, db, me) })),
   on(readReceipt, ({ db, me, input, shell }) => receiptOf(shell, db, me, input.id)),

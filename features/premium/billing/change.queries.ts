@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
+import type { Ending } from '../../../server/endings.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { monthsAfter } from '../months.rules.ts'
 import { premiumWords } from '../plan.rules.ts'
 import { billingCustomers, premiumMembers } from '../tables.ts'
-import { asked, providerOrRefusal } from './checkout.queries.ts'
+import { asked, closeCheckoutsOf, isClosed, providerOrRefusal } from './checkout.queries.ts'
 import type { PaymentProvider } from './provider.queries.ts'
 import { providerOf } from './providers.queries.ts'
 import { compareCustomer } from './truth.queries.ts'
@@ -37,6 +38,8 @@ async function change(shell: Shell, me: Me, how: (of: Customer, now: Date) => Pr
   const of = await customerOfMine(shell, me)
   await asked(shell, () => how(of, shell.clock()))
   await asked(shell, () => compareCustomer(shell, of.provider, of.customer))
+  // Closed at the same moment: nothing goes on.
+  if (await isClosed(shell.database.db, me.id)) await cancelForClosed(shell, me.id)
 }
 
 export const cancelPremiumOf = (shell: Shell, me: Me): Promise<void> =>
@@ -79,6 +82,14 @@ export async function sayOfPremium(db: Db, me: Me, now: Date): Promise<string[]>
 export const cancelOnClosing = (shell: Shell, db: Db, me: Me): Promise<void> =>
   shell.jobs.enqueue(db, 'premium-closed', { person: me.id })
 
+/** Premium that would be charged again to people who have closed their account, such as by a page that was open then. */
+export const closedPremiumEnding: Ending = {
+  name: 'Premium that goes on though the account is closed',
+  left: (now) => `select m.user_id::text as key from premium_members m join profiles p on p.id = m.user_id
+    where p.erases_at is not null and m.status <> 'canceled' and not m.cancels_at_end and m.until > ${now}`,
+  end: (shell, db, person) => shell.jobs.enqueue(db, 'premium-closed', { person }),
+}
+
 /** Safe to repeat. */
 export async function cancelForClosed(shell: Shell, person: string): Promise<void> {
   const provider = providerOf(shell)
@@ -88,6 +99,7 @@ export async function cancelForClosed(shell: Shell, person: string): Promise<voi
     .from(billingCustomers)
     .where(and(eq(billingCustomers.userId, person), eq(billingCustomers.source, provider.source)))
   if (!known) return
+  await closeCheckoutsOf(shell, provider, person)
   await provider.setCancelling(shell, known.id, true, shell.clock())
   await compareCustomer(shell, provider, known.id)
 }

@@ -4,7 +4,8 @@ import type { Db } from '../../../server/db/db.ts'
 import { bucketOf, countTries } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Shell } from '../../../server/shell.ts'
-import { lockPersonForCounting } from '../../account/queries.ts'
+import { deletionWords } from '../../account/deletion/rules.ts'
+import { profileById } from '../../account/queries.ts'
 import { premiumWords } from '../plan.rules.ts'
 import { hasPremium } from '../queries.ts'
 import { billingCheckouts, billingCustomers, billingInvoices, premiumMembers } from '../tables.ts'
@@ -22,6 +23,8 @@ export function providerOrRefusal(shell: Shell): PaymentProvider {
   return provider
 }
 
+/** Runs its work in a transaction in which the caller is locked and may still write. */
+export type InTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 type CheckoutAsked = { price_id: string; success_url: string; cancel_url: string }
 
 /**
@@ -32,6 +35,7 @@ export async function startCheckoutOf(
   shell: Shell,
   me: Me,
   { price_id, success_url, cancel_url }: CheckoutAsked,
+  transaction: InTransaction,
 ): Promise<{ url: string; sessionId: string }> {
   const provider = providerOrRefusal(shell)
   if (price_id !== provider.priceId) throw new Refusal('invalid', premiumWords.unknownPrice)
@@ -40,7 +44,7 @@ export async function startCheckoutOf(
   const customer = await customerFor(shell, provider, me)
   await asked(shell, () => compareCustomer(shell, provider, customer))
   await closeLastMinute(shell, provider, me, customer)
-  const attempt = await shell.database.transaction((db) => attemptOf(shell, db, provider, me, now))
+  const attempt = await transaction((db) => attemptOf(shell, db, provider, me, now))
   if (attempt.session !== null && attempt.url !== null) return { url: attempt.url, sessionId: attempt.session }
   const wanted = { customer, priceId: provider.priceId, key: attempt.id, successUrl, cancelUrl }
   const { id, url, expiresAt } = await asked(shell, () => provider.openCheckout(shell, wanted, now))
@@ -49,8 +53,11 @@ export async function startCheckoutOf(
     .set({ session: id, url, expiresAt })
     .where(eq(billingCheckouts.id, attempt.id))
     .returning({ id: billingCheckouts.id })
-  // The account was erased meanwhile.
-  if (kept.length === 0) await asked(shell, () => provider.closeCheckout(shell, id, now))
+  // Closed or erased meanwhile: who closes an account closes the pages that are known by then.
+  if (kept.length === 0 || (await isClosed(shell.database.db, me.id))) {
+    await asked(shell, () => provider.closeCheckout(shell, id, now))
+    throw new Refusal('account_closed', deletionWords.closed)
+  }
   return { url, sessionId: id }
 }
 
@@ -64,7 +71,21 @@ async function closeLastMinute(shell: Shell, provider: PaymentProvider, me: Me, 
   await asked(shell, () => compareCustomer(shell, provider, customer))
 }
 
-const openOf = (me: Me, source: PaymentProvider['source']) =>
+/** Nobody pays on a page that somebody had open who closes the account. */
+export async function closeCheckoutsOf(shell: Shell, provider: PaymentProvider, person: string): Promise<void> {
+  const open = await shell.database.db
+    .select()
+    .from(billingCheckouts)
+    .where(openOf({ id: person }, provider.source))
+  for (const { session } of open) if (session !== null) await provider.closeCheckout(shell, session, shell.clock())
+}
+
+export async function isClosed(db: Db, person: string): Promise<boolean> {
+  const found = await profileById(db, person)
+  return !found || found.erasesAt !== null
+}
+
+const openOf = (me: Pick<Me, 'id'>, source: PaymentProvider['source']) =>
   and(eq(billingCheckouts.userId, me.id), eq(billingCheckouts.source, source), eq(billingCheckouts.state, 'open'))
 
 /** Open for so long that somebody can still pay there. */
@@ -103,7 +124,6 @@ async function customerFor(shell: Shell, provider: PaymentProvider, me: Me): Pro
 
 /** The one attempt that is open, made where there is none. Refused for whoever has Premium that goes on. */
 async function attemptOf(shell: Shell, db: Db, { source }: PaymentProvider, me: Me, now: Date) {
-  await lockPersonForCounting(db, me)
   const [member] = await db
     .select()
     .from(premiumMembers)

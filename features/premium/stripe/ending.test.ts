@@ -4,6 +4,7 @@ import { succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
+import { deleteAccount } from '../../account/deletion/contract.ts'
 import { setRole } from '../../account/queries.ts'
 import { cancelPremium, listInvoices, readBillingHealth, readPremium, startCheckout } from '../contract.ts'
 import { premiumFeature } from '../feature.ts'
@@ -63,6 +64,29 @@ test('nobody pays on the page that somebody who is erased had open', async () =>
   await erase()
   await aMinute()
   expect(stripe.sessions.get(page)).toMatchObject({ status: 'expired' })
+})
+
+test('nobody pays on the page that somebody who closes the account had open', async () => {
+  const page = await begin()
+  succeeded(await ada.call(deleteAccount, {}))
+  await app.settle()
+  expect(stripe.sessions.get(page)).toMatchObject({ status: 'expired' })
+})
+
+test('Premium that was resumed beside the closing of the account is cancelled in the night', async () => {
+  const { id } = stripe.pay(await begin())
+  await stripe.deliver(app)
+  succeeded(await ada.call(deleteAccount, {}))
+  await app.settle()
+  const { subscriptions } = stripe
+  expect(subscriptions.get(id)).toMatchObject({ cancel_at_period_end: true })
+  const resumed = subscriptions.get(id)
+  if (resumed) resumed.cancel_at_period_end = false
+  await app.shell.jobs.enqueue(app.shell.database.db, 'premium-compare', {})
+  await app.settle()
+  await app.shell.jobs.enqueue(app.shell.database.db, 'endings', {})
+  await app.settle()
+  expect(subscriptions.get(id)).toMatchObject({ cancel_at_period_end: true })
 })
 
 test('a page that is nearly over is closed before another is opened', async () => {
