@@ -165,10 +165,10 @@ export const organizationRoutes = [
     await logAct(db, within, 'link-ended', { thing: input.link }, now)
     return {}
   }),
-  on(readOrganizationLink, ({ shell, db, me, input, now }) => linkShownTo(shell, db, me, input.token, now), own),
+  on(readOrganizationLink, ({ db, me, input, now }) => linkShownTo(db, me, input.token, now)),
   on(
     useOrganizationLink,
-    async ({ shell, me, input, now }) => ({ id: await joinBy(shell, me, input.token, now) }),
+    async ({ shell, me, input, now, transaction }) => ({ id: await joinBy(shell, me, input.token, now, transaction) }),
     own,
   ),
   on(listOrganizationPosts, ({ db, within, input: { id: _, ...page } }) => postsOf(db, within, page)),

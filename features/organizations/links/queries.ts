@@ -71,19 +71,18 @@ export async function endOrganizationLink(db: Db, { key }: Runs, link: string): 
     .where(and(eq(organizationLinks.id, link), eq(organizationLinks.organizationId, key)))
 }
 
-/** Guesses at addresses of links are counted for whoever makes them. */
+/** Guesses at links are counted for each person where they would join; a GET changes nothing, so that no page makes one. */
 const guesses = { tries: 60, minutes: 60, words: linkWords.tries }
 
-/** The organization that a link names, also one that is over or used up. Throws a Refusal for one that never was. */
-async function linked(shell: Shell, db: Db, me: Me, token: string, now: Date) {
+/** The link that has that token, also one that is over or used up. */
+async function linked(db: Db, token: string) {
   const [found] = await db.select().from(organizationLinks).where(hasSecret(organizationLinks, token))
-  if (found) return found
-  await shell.database.transaction((tx) => countTries(tx, guesses, bucketOf(shell, 'organization-links', me.id), now))
-  throw new Refusal('not_found', linkWords.ended)
+  return found
 }
 
-export async function linkShownTo(shell: Shell, db: Db, me: Me, token: string, now: Date) {
-  const link = await linked(shell, db, me, token, now)
+export async function linkShownTo(db: Db, me: Me, token: string, now: Date) {
+  const link = await linked(db, token)
+  if (!link) throw new Refusal('not_found', linkWords.ended)
   const [of] = await db.select().from(organizations).where(eq(organizations.id, link.organizationId))
   if (!of) throw new Refusal('not_found', organizationWords.notThere)
   const [own] = await db
@@ -113,9 +112,21 @@ export async function linkShownTo(shell: Shell, db: Db, me: Me, token: string, n
  * Joins by a link, which loses a use; needs no transaction around it, since guesses are counted though they are refused.
  * Whoever belongs already uses up nothing. Throws a Refusal where it has ended.
  */
-export async function joinBy(shell: Shell, me: Me, token: string, now: Date): Promise<string> {
-  const { organizationId: id } = await linked(shell, shell.database.db, me, token, now)
-  await shell.database.transaction(async (db) => {
+export async function joinBy(
+  shell: Shell,
+  me: Me,
+  token: string,
+  now: Date,
+  transaction: (work: (db: Db) => Promise<void>) => Promise<void>,
+): Promise<string> {
+  const link = await linked(shell.database.db, token)
+  if (!link) {
+    const bucket = bucketOf(shell, 'organization-links', me.id)
+    await shell.database.transaction((tx) => countTries(tx, guesses, bucket, now))
+    throw new Refusal('not_found', linkWords.ended)
+  }
+  const id = link.organizationId
+  await transaction(async (db) => {
     await lockOrganization(db, id)
     const news = await joinThroughLink(db, me, id, now)
     if (!news) return
