@@ -20,6 +20,7 @@ const checks: [name: string, work: () => Promise<{ code: number; output: string 
   ['house rules', checkHouseRules],
   // They load the features, so only when it is their turn.
   ['personal data', async () => (await import('./check/personalData.ts')).checkPersonalData()],
+  ['lists of proofs', async () => (await import('./check/proofLists.ts')).checkProofLists()],
   ['texts that others read', async () => (await import('./check/publicTexts.ts')).checkPublicTexts()],
 ]
 

@@ -24,7 +24,7 @@ const source: TextSource = {
 const featureWith = (output: z.ZodType, texts: TextSource[] = []): Feature => ({
   name: 'clubs',
   routes: [answering(output)],
-  scopes: [{ scope: club, relations: () => '' }],
+  scopes: [{ scope: club, relations: () => '', people: null }],
   data: { tables: {}, export: async () => ({}), exported: {}, texts },
 })
 const faults = (output: z.ZodType, texts?: TextSource[]) => unmarkedTexts([featureWith(output, texts)])

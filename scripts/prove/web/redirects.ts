@@ -144,19 +144,26 @@ export async function misleadingMails(app: Running, ask: Ask, post: Awaited<Retu
 
 /** Places in the browser's code that go to an address which they work out, and why that is ours. */
 const movers: Record<string, string> = {
+  'features/account/web/Invitation.tsx': 'the path of a screen, written in entryAddresses.ts',
   'features/account/web/SignInAgain.tsx': 'the address of a screen, written there',
   'features/account/web/entryAddresses.ts': 'the present address, or `wantedAddress`, which is proved here',
   'features/calendar/web/useEventActions.ts': 'the path of a screen, with an id of Quad',
+  'features/events/web/EventParts.tsx': 'the meeting of an event: http or https, opened apart, without a referrer',
   'features/export/web/YourData.tsx': 'the path of an archive, with an id of Quad, from the server',
   'features/homework/web/useOpenAssignment.ts': 'the present screen with another query',
-  'features/moderation/web/ModerationPage.tsx': 'the path of a screen, with a state that is written there',
+  'features/notifications/web/push/usePushPages.ts': 'a path that the service worker has checked',
+  'features/organizations/web/JoinByLink.tsx': 'the path of an organization, with an id of Quad',
+  'features/premium/demo/web/DemoPayment.tsx': 'a screen of ours, which the server composes',
+  'features/premium/web/Subscription.tsx': 'the portal of the provider, from the server',
+  'features/premium/web/useCheckout.ts': 'our origin, or https at a host of the provider, which it checks',
+  'features/search/web/SearchBox.tsx': 'the path of a screen, from the source that found the row',
   'features/tutoring/meeting/web/JoinScreen.tsx': 'a room of the server of MEETING_BASE_URL, from the server',
-  'features/people/web/NameMenu.tsx': 'the path of a person, with an id of Quad',
   'web/AppShell.tsx': '`wantedAddress`, which is proved here',
   'web/ui/page/ThingPage.tsx': 'the list of the thing, which its screen names',
 }
+/** Not what begins with a path that is written there: `/events/${id}` is ours whatever the id is. */
 const moving =
-  /location\.(assign|replace)\(|(window|document)\.location\s*=[^=]|location\.href\s*=[^=]|window\.open\(|openWindow\(|<Navigate\b|navigate\((?!['{-])/
+  /location\.(assign|replace)\((?!'\/[a-z])|(window|document)\.location\s*=[^=]|location\.href\s*=[^=]|window\.open\(|openWindow\(|<Navigate\b(?! to=("\/|\{`\/[a-z]))|navigate\((?!['{-]|`\/[a-z])/
 
 /** Files that go somewhere and are not listed, and listed ones that go nowhere. */
 export function unlistedMovers(planted: Record<string, string> = {}): string[] {
