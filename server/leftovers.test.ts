@@ -31,6 +31,14 @@ const night = async () => {
   await app.settle()
 }
 
+const stateOf = async (who: { id: string }, date: string) =>
+  (
+    await app.shell.database.pool.query('select state from campus_seats where user_id = $1 and date_id = $2', [
+      who.id,
+      date,
+    ])
+  ).rows
+
 test('what older versions left of blocks, bans and closed accounts is counted, ended and told', async () => {
   const [tutor, other, member, guest] = [
     await app.student(),
@@ -43,8 +51,9 @@ test('what older versions left of blocks, bans and closed accounts is counted, e
   idOf(await bookAt(other, profile, inDays(2)))
   const away = await makeTutor(await app.student(), { hours: [] })
   succeeded(await other.call(waitForTime, { id: away, firstDay: inDays(2), lastDay: inDays(3) }))
-  const { organization, id } = await makeOrganizedEvent(app, { membersOnly: true, date: inDays(5) }, [member])
-  expect(await answerAs(member, id)).toBe('going')
+  const gone = await app.student()
+  const { organization, id } = await makeOrganizedEvent(app, { membersOnly: true, date: inDays(5) }, [member, gone])
+  for (const who of [member, gone]) expect(await answerAs(who, id)).toBe('going')
   const { session } = await groupOf(other, 'Heaps')
   succeeded(await other.call(invite, { id: session, emails: [guest.email] }))
   await app.settle()
@@ -66,7 +75,8 @@ test('what older versions left of blocks, bans and closed accounts is counted, e
     organization,
     member.id,
   )
-  expect((await left()).map(({ many }) => many)).toEqual([1, 1, 1, 1])
+  await change(`update profiles set erases_at = now() + interval '7 days' where id = $1`, gone.id)
+  expect((await left()).map(({ many }) => many)).toEqual([1, 1, 1, 2])
   await night()
   expect(await left()).toEqual([])
   for (const [who, kind] of [
@@ -75,6 +85,9 @@ test('what older versions left of blocks, bans and closed accounts is counted, e
     [member, 'campus-event-removed'],
   ] as const)
     expect(await toldTo(who), kind).toContainEqual(expect.objectContaining({ kind }))
+  expect(await stateOf(member, id)).toEqual([{ state: 'removed' }])
+  // Not by an officer: who keeps the account may answer again.
+  expect(await stateOf(gone, id)).toEqual([{ state: 'withdrawn' }])
   // A second night finds nothing.
   await night()
   expect(await left()).toEqual([])

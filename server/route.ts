@@ -35,10 +35,13 @@ export type Context<A extends Access, I extends z.ZodType> = {
   request: RequestDetails
   /**
    * For a write with `transaction: 'own'`: runs its work in one transaction, which begins as that of others does: with
-   * the caller, and whom the write is about, locked, and the caller read anew. Throws a Refusal where they may no more.
+   * the caller, and whom the write is about, locked, and the caller read again. Throws a Refusal where they no longer may.
    */
   transaction: <T>(work: (db: Db, from: Pick<Context<A, I>, 'me' | 'within'>) => Promise<T>) => Promise<T>
 }
+
+/** For a query that manages its transactions: the `transaction` of its route. */
+export type InTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** JSON text that PostgreSQL built from a column list of the output shape: sent unparsed. */
 export class JsonText {

@@ -41,6 +41,9 @@ async function fillEvents(database: Database): Promise<BenchPerson[]> {
       from (select id, organization_id, row_number() over (order by id)::int as e from campus_events) e
       cross join generate_series(1, ${many / (organizations * 5)}) n
       cross join lateral (select now() + interval '1 hour' + ((e.e * 37 + n * 131) % 2880) * interval '1 hour' as at) a`,
+    // Far enough ahead for all its changes, each eleven minutes after the one before.
+    `update campus_event_dates set starts_at = now() + interval '100 days', ends_at = now() + interval '100 days 1 hour'
+      where id = (select id from campus_event_dates order by id limit 1)`,
     `insert into campus_seats (user_id, date_id, state, state_at, shown)
       select p.id, d.id, 'going', now(), false from profiles p cross join (select id from campus_event_dates order by id limit 1) d`,
     `insert into campus_seats (user_id, date_id, state, state_at)

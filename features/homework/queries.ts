@@ -61,12 +61,13 @@ export async function insertAssignmentRow(
   series: string | null = null,
   session: string | null = null,
 ): Promise<string | undefined> {
-  const asked = `($16::uuid is null or ${maySessionWriteSql('$16::uuid', '$9::timestamptz')})`
   const text = `
-    with fresh as (
+    with may as (
+      select where $16::uuid is null or ${maySessionWriteSql('$16::uuid', '$9::timestamptz')}
+    ), fresh as (
       insert into course_colors (user_id, name, color)
-      select $1::uuid, lower($3::text), ${meantColorSql('$1', '$14::text')}
-      where ${asked} and not exists (select 1 from course_colors where user_id = $1 and name = lower($3))
+      select $1::uuid, lower($3::text), ${meantColorSql('$1', '$14::text')} from may
+      where not exists (select 1 from course_colors where user_id = $1 and name = lower($3))
       on conflict (user_id, name) do update set color = course_colors.color
       returning user_id, name, color
     ), a as (
@@ -74,7 +75,7 @@ export async function insertAssignmentRow(
         kind, estimate_minutes, show_from, series_id, occurrence, course_id)
       select $1, $2, $3, $4, $5::date, $6::time, $7::timestamptz, $8, $9::timestamptz, $9, $10, $11::integer, $12::date,
         $13::uuid, case when $13::uuid is not null then $5::date end,
-        ${meantCourseSql('$1', '$14', '$15::date')} where ${asked}
+        ${meantCourseSql('$1', '$14', '$15::date')} from may
       returning *
     ), c as (
       select * from fresh union all select * from course_colors where user_id = $1 and name = lower($3)

@@ -51,49 +51,43 @@ const belonging = ({ id }: Society, { id: who }: Caller, states: string[]) =>
     ...[id, who, states],
   )
 
-test.each(leavings)('who join %s', (leave) =>
-  at.expectEnded(async () => {
-    const { id, who } = await society()
-    return {
-      ...{
-        people: [who],
-        on: who,
-        begin: (as) => as(who).call(joinOrganization, { id }),
-        end: at.leavings[leave](who),
-      },
-      left: () =>
-        at.rowsOf(
-          `select o.state from organization_people o join profiles p on p.id = o.user_id
-            where o.user_id = $1 and o.state = 'active' and p.erases_at is null and p.suspended_at is null`,
-          who.id,
-        ),
-    }
-  }),
-)
+type Begins = Record<string, (of: Society) => Promise<Press>>
 
-describe('of an archived one', () => {
-  const begins: Record<string, (of: Society) => Promise<Press>> = {
-    'nobody joins': async ({ id, who }) => {
+/** What an officer writes, which neither an archived organization nor a former officer lets happen. */
+const officerWrites: Begins = {
+  'a post': async ({ id, officer }) => {
+    return (as) => as(officer).call(addOrganizationPost, { id, text: 'Meet at noon.' })
+  },
+  'a new event': async ({ id, officer }) => {
+    return (as) => as(officer).call(createCampusEvent, event(id))
+  },
+  'an event that is published': async ({ id, officer }) => {
+    const made = succeeded(await officer.call(createCampusEvent, event(id)))
+    return (as) => as(officer).call(publishCampusEvent, { id: made.event, scope: 'all', published: true })
+  },
+  'a link': async ({ id, officer }) => {
+    return (as) => as(officer).call(makeOrganizationLink, { id, days: 3, uses: null })
+  },
+}
+
+test.each(leavings)('nobody joins who %s', async (leave) => {
+  const { id, who } = await society()
+  for (const one of [who, at.staff]) succeeded(await one.call(confirmIdentity, { password: one.password }))
+  const answer = await at.after({ on: who }, at.leavings[leave](who), (as) => as(who).call(joinOrganization, { id }))
+  if (isOrdered) expect(answer).toHaveProperty('code')
+})
+
+describe('an archived organization refuses', () => {
+  const begins: Begins = {
+    ...officerWrites,
+    'a new member': async ({ id, who }) => {
       return (as) => as(who).call(joinOrganization, { id })
     },
-    'nobody joins by a link': async ({ id, who, president }) => {
+    'a new member by a link': async ({ id, who, president }) => {
       const { token } = succeeded(await president.call(makeOrganizationLink, { id, days: 3, uses: null }))
       return (as) => as(who).call(useOrganizationLink, { token })
     },
-    'no post is written': async ({ id, officer }) => {
-      return (as) => as(officer).call(addOrganizationPost, { id, text: 'Meet at noon.' })
-    },
-    'no event is made': async ({ id, officer }) => {
-      return (as) => as(officer).call(createCampusEvent, event(id))
-    },
-    'no event is published': async ({ id, officer }) => {
-      const made = succeeded(await officer.call(createCampusEvent, event(id)))
-      return (as) => as(officer).call(publishCampusEvent, { id: made.event, scope: 'all', published: true })
-    },
-    'no link is made': async ({ id, officer }) => {
-      return (as) => as(officer).call(makeOrganizationLink, { id, days: 3, uses: null })
-    },
-    'no role is offered': async ({ id, other, member }) => {
+    'an offer of a role': async ({ id, other, member }) => {
       return (as) => as(other).call(offerRole, { id, person: member.id, role: 'officer' })
     },
   }
@@ -110,8 +104,8 @@ describe('of an archived one', () => {
   })
 })
 
-describe('who is banned', () => {
-  const begins: Record<string, (of: Society) => Promise<Press>> = {
+describe('a banned person', () => {
+  const begins: Begins = {
     'follows no more': async ({ id, member }) => {
       return (as) => as(member).call(followOrganization, { id, follows: true })
     },
@@ -156,7 +150,18 @@ describe('a request to join', () => {
     if (isOrdered) expect(answer).toHaveProperty('code')
     if (isOrdered) expect(await belonging(of, who, ['active'])).toEqual([])
   })
-  test('of somebody who is erased lets nobody in', async () => {
+  test('of a banned person is not accepted', async () => {
+    const of = await asked()
+    const { id, who, officer, president } = of
+    const answer = await at.after(
+      { on: who },
+      (as) => as(president).call(removeFromOrganization, { id, person: who.id, ban: true }),
+      (as) => as(officer).call(answerJoinRequest, { id, person: who.id, accepted: true }),
+    )
+    if (isOrdered) expect(answer).toHaveProperty('code', 'conflict')
+    if (isOrdered) expect(await belonging(of, who, ['active'])).toEqual([])
+  })
+  test('of an erased person cannot be accepted', async () => {
     const { id, who, officer } = await asked()
     succeeded(await at.staff.call(confirmIdentity, { password: at.staff.password }))
     const answer = await at.after({ on: who }, at.leavings['are erased by an admin'](who), (as) =>
@@ -166,23 +171,14 @@ describe('a request to join', () => {
   })
 })
 
-describe('who loses a role', () => {
-  const begins: Record<string, (of: Society) => Promise<Press>> = {
-    'writes no post': async ({ id, officer }) => {
-      return (as) => as(officer).call(addOrganizationPost, { id, text: 'Meet at noon.' })
-    },
-    'makes no event': async ({ id, officer }) => {
-      return (as) => as(officer).call(createCampusEvent, event(id))
-    },
-    'publishes no event': async ({ id, officer }) => {
-      const made = succeeded(await officer.call(createCampusEvent, event(id)))
-      return (as) => as(officer).call(publishCampusEvent, { id: made.event, scope: 'all', published: true })
-    },
-    'makes no link': async ({ id, officer }) => {
-      return (as) => as(officer).call(makeOrganizationLink, { id, days: 3, uses: null })
-    },
-    'bans nobody': async ({ id, officer, member }) => {
+describe('a person whose role is taken cannot write', () => {
+  const begins: Begins = {
+    ...officerWrites,
+    'a ban': async ({ id, officer, member }) => {
       return (as) => as(officer).call(removeFromOrganization, { id, person: member.id, ban: true })
+    },
+    'the answer to a request': async ({ id, officer, who }) => {
+      return (as) => as(officer).call(answerJoinRequest, { id, person: who.id, accepted: true })
     },
   }
   test.each(Object.entries(begins))('%s', async (_, begin) => {
@@ -195,6 +191,15 @@ describe('who loses a role', () => {
       begun,
     )
     if (isOrdered) expect(['forbidden', 'not_found']).toContain((answer as { code?: string }).code)
+  })
+  test('an offer of a role', async () => {
+    const { id, president, other, member } = await society()
+    const answer = await at.after(
+      { on: other },
+      (as) => as(president).call(lowerRole, { id, person: other.id, role: 'officer' }),
+      (as) => as(other).call(offerRole, { id, person: member.id, role: 'officer' }),
+    )
+    if (isOrdered) expect(answer).toHaveProperty('code', 'forbidden')
   })
 })
 
@@ -215,7 +220,7 @@ test('an offer that is withdrawn gives no role', async () => {
   if (isOrdered) expect(role).toEqual([{ role: 'member' }])
 })
 
-test('who leaves takes no role that was offered', async () => {
+test('a person who leaves takes no role that was offered', async () => {
   const of = await society()
   const { id, president, member } = of
   succeeded(await president.call(offerRole, { id, person: member.id, role: 'officer' }))

@@ -96,7 +96,7 @@ function refuseCaller(shell: Shell, route: Route, me: Me | null, headers: Reques
   const { access, method } = route.endpoint
   if (access !== 'visitor') {
     if (!me) throw new Refusal('signed_out', 'Please sign in first.')
-    if (!isMeant(headers, me)) throw new Refusal('signed_out', 'Somebody else is signed in by now.')
+    if (!isMeant(headers, me)) throw new Refusal('signed_out', 'You are signed in to another account now.')
     if (typeof access !== 'string' && 'site' in access) {
       if (!reachesSiteRole(me.role, access.site)) throw new Refusal('forbidden', 'This is not open to your account.')
       if (me.lacksFactor) throw new Refusal('forbidden', identityWords.factorWanted)

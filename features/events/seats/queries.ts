@@ -210,17 +210,21 @@ export async function changeSeat(shell: Shell, db: Db, { me, key }: OnList, chan
 /** Places of people who may not be there: banned, no members any more, or away. */
 export const seatEnding: Ending = {
   name: 'places in events of people who are banned, no members any more, or not there any more',
-  left: (now) => `select s.user_id || ' ' || s.date_id as key from campus_seats s
+  // An officer, or the organization, has removed who may not answer again; who is away has withdrawn.
+  left: (now) => `select s.user_id || ' ' || s.date_id || ' ' || case
+      when o.state = 'banned' or (d.members_only and o.role is null) then 'remove' else 'withdraw' end as key
+    from campus_seats s
     join campus_event_dates d on d.id = s.date_id join profiles p on p.id = s.user_id
     left join organization_people o on o.organization_id = d.organization_id and o.user_id = s.user_id
     where s.state in ('going', 'waiting', 'offered') and d.state <> 'cancelled' and d.starts_at > ${now}
       and (p.erases_at is not null or o.state = 'banned' or (d.members_only and o.role is null)
         or (p.suspended_at is not null and (p.suspended_until is null or p.suspended_until > d.starts_at)))`,
   async end(shell, db, key, now) {
-    const [person = '', date = ''] = key.split(' ')
+    const [person = '', date = '', how] = key.split(' ')
+    const act = how === 'remove' ? how : 'withdraw'
     await lockPeople(db, [person])
-    if (await actOn(shell, db, date, { person, act: 'remove' }, now))
-      await tell(shell, db, 'removed', date, [person], now)
+    const isNews = await actOn(shell, db, date, { person, act }, now)
+    if (isNews && act === 'remove') await tell(shell, db, 'removed', date, [person], now)
   },
 }
 

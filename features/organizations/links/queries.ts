@@ -4,6 +4,7 @@ import type { Db } from '../../../server/db/db.ts'
 import { column, readRow } from '../../../server/db/statements.ts'
 import { bucketOf, countTries } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
+import type { InTransaction } from '../../../server/route.ts'
 import type { Within } from '../../../server/scopes.ts'
 import { drawLink, endedLink, hasSecret, isLive, linkEnd, spendUse } from '../../../server/secretLinks.ts'
 import type { Shell } from '../../../server/shell.ts'
@@ -109,7 +110,7 @@ export async function linkShownTo(db: Db, me: Me, token: string, now: Date) {
 }
 
 /**
- * Joins by a link, which loses a use; needs no transaction around it, since guesses are counted though they are refused.
+ * Joins by a link, which loses a use, in a transaction of its own, since guesses are counted though they are refused.
  * Whoever belongs already uses up nothing. Throws a Refusal where it has ended.
  */
 export async function joinBy(
@@ -117,7 +118,7 @@ export async function joinBy(
   me: Me,
   token: string,
   now: Date,
-  transaction: (work: (db: Db) => Promise<void>) => Promise<void>,
+  transaction: InTransaction,
 ): Promise<string> {
   const link = await linked(shell.database.db, token)
   if (!link) {

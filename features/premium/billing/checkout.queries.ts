@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { bucketOf, countTries } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
+import type { InTransaction } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { deletionWords } from '../../account/deletion/rules.ts'
 import { profileById } from '../../account/queries.ts'
@@ -23,8 +24,6 @@ export function providerOrRefusal(shell: Shell): PaymentProvider {
   return provider
 }
 
-/** Runs its work in a transaction in which the caller is locked and may still write. */
-export type InTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 type CheckoutAsked = { price_id: string; success_url: string; cancel_url: string }
 
 /**

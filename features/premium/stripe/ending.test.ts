@@ -66,14 +66,14 @@ test('nobody pays on the page that somebody who is erased had open', async () =>
   expect(stripe.sessions.get(page)).toMatchObject({ status: 'expired' })
 })
 
-test('nobody pays on the page that somebody who closes the account had open', async () => {
+test('closing an account closes its open payment page', async () => {
   const page = await begin()
   succeeded(await ada.call(deleteAccount, {}))
   await app.settle()
   expect(stripe.sessions.get(page)).toMatchObject({ status: 'expired' })
 })
 
-test('Premium that was resumed beside the closing of the account is cancelled in the night', async () => {
+test('the nightly job cancels Premium that was resumed while the account was being closed', async () => {
   const { id } = stripe.pay(await begin())
   await stripe.deliver(app)
   succeeded(await ada.call(deleteAccount, {}))

@@ -24,7 +24,7 @@ afterAll(() => {
   pg.Client.prototype.query = query
 })
 
-test('a press takes at most seven statements, with the one that asks again who presses', async () => {
+test('a timer command takes at most seven statements, including the one that reads the caller again', async () => {
   const page = timerPage(app, await app.student())
   const first = await page.start()
   await page.stay(60_000)

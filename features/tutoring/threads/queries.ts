@@ -167,7 +167,6 @@ async function lockForWriting(db: Db, { me, key, role }: Writer) {
 
 async function putMessage(shell: Shell, db: Db, writer: Writer, written: WrittenMessage, now: Date): Promise<void> {
   const { me, key, role } = writer
-  // As everything that changes a tutor’s row does, before anything else is locked.
   const { other, tutor, reachable, waiting } = await lockForWriting(db, writer)
   if (await isWritten(db, tables, writer, written.message)) return
   if (!other || !reachable) throw new Refusal('conflict', threadWords.notReachable)
