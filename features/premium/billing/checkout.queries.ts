@@ -70,13 +70,20 @@ async function closeLastMinute(shell: Shell, provider: PaymentProvider, me: Me, 
   await asked(shell, () => compareCustomer(shell, provider, customer))
 }
 
-/** Nobody pays on a page that somebody had open who closes the account. */
-export async function closeCheckoutsOf(shell: Shell, provider: PaymentProvider, person: string): Promise<void> {
+/** Nobody pays on a page that somebody had open who closes the account. Answers the sessions of these pages. */
+export async function closeCheckoutsOf(shell: Shell, provider: PaymentProvider, person: string): Promise<string[]> {
   const open = await shell.database.db
     .select()
     .from(billingCheckouts)
     .where(openOf({ id: person }, provider.source))
-  for (const { session } of open) if (session !== null) await provider.closeCheckout(shell, session, shell.clock())
+  const sessions = open.flatMap(({ session }) => session ?? [])
+  for (const session of sessions) await provider.closeCheckout(shell, session, shell.clock())
+  return sessions
+}
+
+/** Pages that are closed at the provider, unless they were paid before: who keeps the account begins anew. */
+export async function noteClosedPages(db: Db, person: string, sessions: readonly string[]): Promise<void> {
+  for (const session of sessions) await closeAttempt(db, { id: person }, session)
 }
 
 export async function isClosed(db: Db, person: string): Promise<boolean> {
@@ -144,7 +151,7 @@ async function attemptOf(shell: Shell, db: Db, { source }: PaymentProvider, me: 
 }
 
 /** The person left the page: the next attempt begins anew. */
-export async function closeAttempt(db: Db, me: Me, session: string): Promise<void> {
+export async function closeAttempt(db: Db, me: Pick<Me, 'id'>, session: string): Promise<void> {
   await db
     .update(billingCheckouts)
     .set({ state: 'expired' })

@@ -4,7 +4,7 @@ import { succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
-import { deleteAccount } from '../../account/deletion/contract.ts'
+import { deleteAccount, keepAccount } from '../../account/deletion/contract.ts'
 import { setRole } from '../../account/queries.ts'
 import { cancelPremium, listInvoices, readBillingHealth, readPremium, startCheckout } from '../contract.ts'
 import { premiumFeature } from '../feature.ts'
@@ -66,11 +66,14 @@ test('nobody pays on the page that somebody who is erased had open', async () =>
   expect(stripe.sessions.get(page)).toMatchObject({ status: 'expired' })
 })
 
-test('closing an account closes its open payment page', async () => {
+test('closing an account closes its open payment page; who keeps the account gets another one', async () => {
   const page = await begin()
   succeeded(await ada.call(deleteAccount, {}))
   await app.settle()
   expect(stripe.sessions.get(page)).toMatchObject({ status: 'expired' })
+  succeeded(await ada.call(keepAccount, {}))
+  const another = await begin()
+  expect(stripe.sessions.get(another)).toMatchObject({ status: 'open' })
 })
 
 test('the nightly job cancels Premium that was resumed while the account was being closed', async () => {
