@@ -76,6 +76,23 @@ const noAssertion = { clientDataJSON: '', authenticatorData: '', signature: '' }
 /** The owner's name and address already contain the marker. */
 export const accountAccess: AccessRows = {
   feature: 'account',
+  screens: [
+    { path: '/' },
+    { path: '/profile' },
+    { path: '/settings' },
+    { path: '/confirm-new-email?token=:marker' },
+    { path: '/undo-email-change?token=:marker' },
+    { path: '/?error=:marker', as: 'visitor' },
+    { path: '/reset-password?access_token=:marker&refresh_token=:marker', as: 'visitor' },
+    { path: '/confirm-email?token=:marker', as: 'visitor' },
+    { path: '/keep-account?token=:marker', as: 'visitor' },
+    { path: '/invitation?token=:marker', as: 'visitor' },
+    { path: '/set-up?token=:marker', as: 'visitor' },
+    { path: '/imprint', as: 'visitor' },
+    { path: '/privacy', as: 'visitor' },
+    { path: '/rules', as: 'visitor' },
+    { path: '/nowhere/:marker', as: 'visitor' },
+  ],
   make: async (owner, marker, app) => {
     await owner.call(putAvatar, {}, tinyPicture)
     return { email: owner.email, id: owner.id, token: await makeToken(owner, marker, app) }

@@ -17,7 +17,7 @@ import { passkeysExport } from './passkeys/queries.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { accountExport, eraseAccount, profileById } from './queries.ts'
 import { accountRoutes } from './routes.ts'
-import { confirmationTopic } from './rules.ts'
+import { confirmationTopic, namesTopic } from './rules.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { announcementChanges } from './texts/announcement.queries.ts'
@@ -121,6 +121,11 @@ export const accountFeature: Feature = {
       await runStatement(db, { text: 'delete from stamps where thing = $1', values: [person] })
     },
     counters: [
+      {
+        topic: namesTopic,
+        tables: [],
+        directory: { things: 'profiles', columns: ['name', 'avatar_url', 'suspended_at', 'erases_at'] },
+      },
       {
         topic: 'account',
         tables: [

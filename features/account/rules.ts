@@ -90,6 +90,9 @@ export const promptResets = 60
 /** The topic of live push that tells a person's pages that the address is confirmed; its key is the person's id. */
 export const confirmationTopic = 'confirmation'
 
+/** The counter of what anybody is shown by: an answer that names people whom its reader may share nothing with any more. */
+export const namesTopic = 'names'
+
 /** What a suspended person is told who knows the password. */
 export function suspendedWords(contact: string | null): string {
   const whom = contact ? `: ${contact}` : '.'

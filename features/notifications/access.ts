@@ -24,6 +24,7 @@ const hours = { on: true, from: '23:00', to: '06:00' }
 /** The owner was told of work that is due; what is done to it leaves it in the list. */
 export const notificationsAccess: AccessRows = {
   feature: 'notifications',
+  screens: [{ path: '/notifications' }],
   async make(owner, marker, app) {
     const now = app.shell.clock()
     const dueDate = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)

@@ -1,7 +1,9 @@
 import { readNotificationKinds } from '../../contract/notification.ts'
 import { Refusal } from '../../contract/refusal.ts'
-import { allVersionsOf } from '../../server/db/versions.ts'
+import { wholeVersionOf } from '../../server/db/versions.ts'
+import { directoryVersion } from '../../server/directories.ts'
 import { type Context, on } from '../../server/route.ts'
+import { namesTopic } from '../account/rules.ts'
 import { changeSetting } from '../account/settings/queries.ts'
 import {
   channelSetting,
@@ -33,16 +35,16 @@ import { allowPush, endPush, listPush, tryPush } from './push/contract.ts'
 import { pushKeysOf } from './push/keys.queries.ts'
 import { endSubscription, keepSubscription, pushOf, sendTrial } from './push/queries.ts'
 
+type Asked = Pick<Context<'signed-in', never>, 'db' | 'me'>
 /** What notifications are about can be anything of the person: any change may show in them. */
-async function anyVersion({ db, me }: Pick<Context<'signed-in', never>, 'db' | 'me'>): Promise<string> {
-  let sum = 0
-  for (const version of (await allVersionsOf(db, me)).values()) sum += version
-  return String(sum)
-}
+const anyVersion = async ({ db, me }: Asked): Promise<string> => String(await wholeVersionOf(db, me))
+/** They name people, with whom the person may share nothing any more. */
+const namedVersion = async ({ db, me }: Asked): Promise<string> =>
+  `${await wholeVersionOf(db, me)} ${await directoryVersion(db, namesTopic)}`
 
 export const notificationRoutes = [
   on(listNotifications, ({ db, me, input, now, shell }) => notificationsOf(shell.fills, db, me, input, now), {
-    version: anyVersion,
+    version: namedVersion,
   }),
   on(countUnread, async ({ db, me, now, shell: { fills } }) => ({ unread: await unreadOf(fills, db, me, now) }), {
     version: anyVersion,

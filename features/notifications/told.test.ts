@@ -5,12 +5,14 @@ import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import { lettersTo } from '../../server/testing/letters.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { signIn } from '../account/contract.ts'
+import { editProfile, signIn } from '../account/contract.ts'
 import { startSmtp } from '../mail/smtp.testing.ts'
 import { blockPerson } from '../people/contract.ts'
 import { addSession, deleteSession, editSession } from '../study/contract.ts'
 import { answerInvitation, invite, joinSession, makeJoinLink, removeGuest } from '../study/invitations/contract.ts'
 import { studyGroupUpdates } from '../study/notifications.contract.ts'
+import { writeToTutor } from '../tutoring/threads/contract.ts'
+import { makeTutor } from '../tutoring/tutoring.testing.ts'
 import { countUnread, listNotifications, markAllRead, markNotification, muteFrom } from './contract.ts'
 import { readUnsubscribe, unsubscribe } from './mail/contract.ts'
 import { confirmedStudent, passMinute, passMinutes, toldTo, unreadBy } from './notifications.testing.ts'
@@ -118,6 +120,16 @@ describe('in a study group', () => {
     await ada.call(deleteSession, { id })
     expect(await toldTo(ben)).toEqual([])
   })
+})
+
+test('an older notification has the new name of somebody', async () => {
+  const tutor = await makeTutor(ada)
+  succeeded(await ben.call(writeToTutor, { id: tutor, body: 'Proofs?' }))
+  const held = await ada.fetch('/api/notifications')
+  expect(await held.text()).toContain('Ben Archer')
+  succeeded(await ben.call(editProfile, { name: 'Ben Baker' }))
+  const headers = { 'if-none-match': held.headers.get('etag') ?? '' }
+  expect(await (await ada.fetch('/api/notifications', { headers })).text()).toContain('Ben Baker')
 })
 
 describe('the list', () => {

@@ -31,8 +31,11 @@ import { studiedInAll, studyWeekOf } from './stats/week.queries.ts'
 import { intervalsOf, replaceIntervals } from './timer/intervals.queries.ts'
 import { timerRoutes } from './timer/routes.ts'
 
-/** A session shows who is in it, the titles of assignments and the colour of the course. */
-const shownTopics = ['study', 'study-people', 'homework', 'courses']
+/**
+ * A session shows who is in it, the titles of assignments, the colour of the course, and the person's own words that
+ * moderators have hidden.
+ */
+const shownTopics = ['study', 'study-people', 'homework', 'courses', 'cases']
 
 export const studyRoutes = [
   on(listSessions, async ({ db, me, input, now }) => new JsonText(await sessionsOf(db, me, input, now)), {

@@ -79,6 +79,13 @@ export async function allVersionsOf(db: Db, me: Me): Promise<Map<string, number>
   return (await lookUp(me.id))?.versions ?? new Map()
 }
 
+/** The sum of a person's versions: rises with anything of theirs, and of what they follow. */
+export async function wholeVersionOf(db: Db, me: Me): Promise<number> {
+  let sum = 0
+  for (const version of (await allVersionsOf(db, me)).values()) sum += version
+  return sum
+}
+
 const lookUpsOfAll = new WeakMap<Db, (person: string) => Promise<PersonVersions | undefined>>()
 
 /** A person's versions by topic; a topic that is not there has not changed yet. */

@@ -1,4 +1,5 @@
 import type { ProofOutcome } from '../../../scripts/prove/outcome.ts'
+import { plantedTrigger } from '../../../scripts/prove/plantedTrigger.ts'
 import type { Database } from '../../../server/db/db.ts'
 import { features } from '../../../server/features.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
@@ -26,6 +27,11 @@ export async function attackSecondFactors(database: Database, quick: boolean): P
         words: 'a code that is accepted twice',
         sound: () => useTwice(app, finishSignIn, rounds),
         planted: () => useTwice(app, twice, 1),
+      },
+      {
+        words: 'a recovery code that is not used up',
+        sound: () => recoverTwice(app, rounds),
+        planted: () => keepingCodes(database, () => recoverTwice(app, 1)),
       },
       {
         words: 'a limit that counts after evaluating',
@@ -60,9 +66,9 @@ export async function attackSecondFactors(database: Database, quick: boolean): P
 async function victim(app: Running) {
   app.holdClock()
   const ada = await app.student()
-  const { key } = await turnOnTwoFactor(app, ada)
+  const { key, recoveryCodes } = await turnOnTwoFactor(app, ada)
   app.advance(30_000)
-  return { ada, key }
+  return { ada, key, recoveryCodes }
 }
 
 /** Browsers in which the password was right. */
@@ -88,6 +94,34 @@ async function useTwice(app: Running, step: Step, rounds: number): Promise<strin
   }
   return faults
 }
+
+/** One code at the same moment in several browsers, and once more later. */
+async function recoverTwice(app: Running, rounds: number): Promise<string[]> {
+  const faults: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { ada, recoveryCodes } = await victim(app)
+    const [code = ''] = recoveryCodes
+    const browsers = await pendingIn(app, ada, mayTry - 1)
+    await Promise.all(browsers.map((browser) => browser.send(finishSignIn, { code })))
+    const later = await pendingIn(app, ada, 1)
+    for (const browser of later) await browser.send(finishSignIn, { code })
+    const entered = await countIn([...browsers, ...later])
+    if (entered !== 1) faults.push(`second factors: one recovery code let ${entered} browsers in`)
+  }
+  return faults
+}
+
+/** While no code is taken from the list. */
+async function keepingCodes(database: Database, attack: () => Promise<string[]>): Promise<string[]> {
+  const { plant, remove } = plantedTrigger('planted_codes', 'after delete on recovery_codes', keptCode)
+  await database.pool.query(plant)
+  try {
+    return await attack()
+  } finally {
+    await database.pool.query(remove)
+  }
+}
+const keptCode = 'insert into recovery_codes select old.*; return null;'
 
 async function tryMany(app: Running, step: Step, rounds: number): Promise<string[]> {
   const faults: string[] = []

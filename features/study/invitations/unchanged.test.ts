@@ -9,6 +9,7 @@ import type { Running } from '../../../server/testing/run.ts'
 import { deleteAvatar, putAvatar } from '../../account/avatar/contract.ts'
 import { editProfile } from '../../account/contract.ts'
 import { readCalendar } from '../../calendar/contract.ts'
+import { caseOf, decideAbout, reportAs, staffMember } from '../../moderation/cases.testing.ts'
 import { deleteSession, editSession, listSessions } from '../contract.ts'
 import { addPlan } from '../plans.testing.ts'
 import { answerInvitation, joinSession, makeJoinLink } from './contract.ts'
@@ -63,6 +64,20 @@ test('somebody’s new name, new picture and removed picture are seen by the oth
   succeeded(await ben.call(editProfile, { weekStart: 1 }))
   expect((await listed(ada, before.tag)).status).toBe(304)
   expect((await listed(outsider, renamed.tag)).status).toBe(304)
+})
+
+test('a name that moderators have hidden is seen as its person writes it anew, by them', async () => {
+  const [ada, ben] = [await app.student({ name: 'Ada Marlow' }), await app.student({ name: 'Ben Archer' })]
+  const moderator = await staffMember(app, 'moderator')
+  const { id } = await addPlan(ada)
+  const { token } = succeeded(await ada.call(makeJoinLink, { id }))
+  succeeded(await ben.call(joinSession, { token }))
+  succeeded(await reportAs(ben, 'name', ada.id))
+  succeeded(await decideAbout(moderator, await caseOf(moderator, ada), 'hide'))
+  const before = await listed(ada)
+  succeeded(await ada.call(editProfile, { name: 'Ada Winter' }))
+  expect((await listed(ada, before.tag)).text).toContain('Ada Winter')
+  expect((await listed(ben)).text).not.toContain('Ada')
 })
 
 test('who joins, answers or leaves makes nobody else read their calendar anew, and everybody in it the list with the people', async () => {
