@@ -123,6 +123,20 @@ describe('a student', () => {
     expect(await due()).toMatchObject({ type: 'milestone' })
   })
 
+  test('is not asked from two days before a whole day of exams until two days after it', async () => {
+    const when = { kind: 'days' as const, start: '2031-03-14', end: '2031-03-15' }
+    idOf(await ada.call(addEvent, { title: 'Finals', when }))
+    await pass(8)
+    expect(await due()).toMatchObject({ type: 'milestone' })
+    // The 12th at nine, and the 16th.
+    await pass(1)
+    expect(await due()).toBe(null)
+    await pass(4)
+    expect(await due()).toBe(null)
+    await pass(1)
+    expect(await due()).toMatchObject({ type: 'milestone' })
+  })
+
   test('who gave stars by themself is left alone for 30 days; a question does not count', async () => {
     await pass(8)
     succeeded(await ada.call(askSupport, { words: 'How do I leave a group?' }))
