@@ -35,6 +35,21 @@ const absent = () => ({ failure: crypto.randomUUID() })
 /** For admins only. One event is about the owner; all that the rows do here is done to somebody else. */
 export const adminAccess: AccessRows = {
   feature: 'admin',
+  screens: [
+    { path: '/admin', as: 'admin' },
+    { path: '/admin/health', as: 'admin' },
+    { path: '/admin/people', as: 'admin' },
+    { path: '/admin/people?q=:marker', as: 'admin' },
+    { path: '/admin/invitations', as: 'admin' },
+    { path: '/admin/tutors', as: 'admin' },
+    { path: '/admin/feedback?status=all', as: 'admin' },
+    { path: '/admin/billing', as: 'admin' },
+    { path: '/admin/payouts', as: 'admin' },
+    { path: '/admin/texts', as: 'admin' },
+    { path: '/admin/jobs', as: 'admin' },
+    { path: '/admin/log', as: 'admin' },
+    { path: '/admin/:marker', as: 'admin' },
+  ],
   async make(owner, marker, app) {
     const admin = await app.student()
     await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())

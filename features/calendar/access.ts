@@ -43,6 +43,12 @@ const id = (of: string | undefined) => ({ id: of ?? '' })
 
 export const calendarAccess: AccessRows = {
   feature: 'calendar',
+  screens: [
+    { path: '/calendar' },
+    { path: '/calendar?view=week' },
+    { path: '/calendar?view=agenda' },
+    { path: '/calendar?event=:one' },
+  ],
   make: makeCalendar,
   rows: [
     accessRow(readCalendar, 'self', () => ({ from: '2031-03-01', to: '2031-04-01' })),

@@ -97,6 +97,7 @@ const id = (of: string | undefined) => ({ id: of ?? '' })
 
 export const coursesAccess: AccessRows = {
   feature: 'courses',
+  screens: [{ path: '/courses' }, { path: '/courses/progress' }, { path: '/courses/:course' }],
   make: makeCourses,
   rows: [
     accessRow(listTerms, 'self', () => ({})),

@@ -104,6 +104,14 @@ const later = '2100-01-01T00:00:00.000Z'
 
 export const campusEventsAccess: AccessRows = {
   feature: 'events',
+  screens: [
+    { path: '/organizations?tab=events' },
+    { path: '/events/new', as: 'organizer' },
+    { path: '/events/:key', as: 'organizer' },
+    { path: '/events/:key/edit', as: 'organizer' },
+    { path: '/events/:key/people', as: 'organizer' },
+    { path: '/events/:key', as: 'stranger' },
+  ],
   make: makeEvents,
   scope: proofOf(campusEventScope, makeSample),
   rows: [

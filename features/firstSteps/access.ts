@@ -3,6 +3,7 @@ import { readFirstSteps } from './contract.ts'
 
 export const firstStepsAccess: AccessRows = {
   feature: 'firstSteps',
+  screens: [{ path: '/first' }],
   make: async () => ({}),
   rows: [accessRow(readFirstSteps, 'self', () => ({}), { shows: false })],
 }

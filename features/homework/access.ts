@@ -57,6 +57,13 @@ const id = (of: string | undefined) => ({ id: of ?? '' })
 
 export const homeworkAccess: AccessRows = {
   feature: 'homework',
+  screens: [
+    { path: '/homework' },
+    { path: '/homework?view=list' },
+    { path: '/homework?view=board' },
+    { path: '/homework?open=:kept' },
+    { path: '/homework?q=:marker' },
+  ],
   make: makeHomework,
   rows: [
     accessRow(assignmentReminders.change, 'self', () => ({ value: false })),

@@ -53,6 +53,7 @@ const id = (of: string | undefined) => ({ id: of ?? '' })
 
 export const importsAccess: AccessRows = {
   feature: 'imports',
+  screens: [{ path: '/homework?import=yes' }],
   make: makeImports,
   rows: [
     accessRow(previewImport, 'self', () => ({ fileName: 'plain.ics' }), { body: calendar(new Date(), 'Plain work') }),

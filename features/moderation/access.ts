@@ -38,6 +38,12 @@ async function makeCases(app: Running, marker: string): Promise<ScopeSample<'aut
 
 export const caseAccess: AccessRows = {
   feature: 'moderation',
+  screens: [
+    { path: '/cases', as: 'author' },
+    { path: '/moderation', as: 'moderator' },
+    { path: '/moderation?state=decided', as: 'moderator' },
+    { path: '/moderation/:key', as: 'moderator' },
+  ],
   make: async () => ({}),
   scope: proofOf(caseScope, makeCases),
   rows: [roleRow(appealCase, ['author'], (id) => ({ id, words: 'It is my name.' }))],

@@ -162,6 +162,17 @@ const anybody = [...belongs, 'stranger'] as const
 
 export const organizationsAccess: AccessRows = {
   feature: 'organizations',
+  screens: [
+    { path: '/organizations' },
+    { path: '/organizations/propose' },
+    { path: '/organizations/propose/:proposal' },
+    { path: '/organizations/founding/:founding' },
+    { path: '/organizations/join/:marker' },
+    { path: '/organizations/:key', as: 'president' },
+    { path: '/organizations/:key/manage', as: 'president' },
+    { path: '/organizations/:key', as: 'member' },
+    { path: '/moderation?tab=proposals', as: 'moderator' },
+  ],
   make: makeOrganizations,
   scope: proofOf(organizationScope, makeOrganizationSample),
   rows: [

@@ -38,6 +38,14 @@ const changes = { statuses: [200, 409] }
 
 export const premiumAccess: AccessRows = {
   feature: 'premium',
+  screens: [
+    { path: '/billing/success?session_id=:session' },
+    { path: '/billing/cancel' },
+    { path: '/billing/receipts/:invoice' },
+    { path: '/billing/demo' },
+    { path: '/billing/demo/:session' },
+    { path: '/profile?tab=subscription' },
+  ],
   make: (owner, _marker, app) => makePremium(owner, app),
   rows: [
     accessRow(readPremium, 'self', () => ({}), { shows: false }),

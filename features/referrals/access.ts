@@ -17,6 +17,7 @@ export async function makeReferrals(person: Caller, app: Running): Promise<void>
 /** The owner has brought somebody, and it is on hold: what admins decide here is about somebody else's. */
 export const referralsAccess: AccessRows = {
   feature: 'referrals',
+  screens: [{ path: '/profile?tab=referrals' }],
   async make(owner, marker, app) {
     const code = await codeOf(owner)
     // Of one word, which the owner reads whole.

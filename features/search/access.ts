@@ -5,6 +5,7 @@ import { noteSearchUse, readSearchStart, searchEverything } from './contract.ts'
 /** An assignment with a part, opened from the search. */
 export const searchAccess: AccessRows = {
   feature: 'search',
+  screens: [{ path: '/search?q=:marker' }],
   async make(owner, marker, app) {
     const made = await makeHomework(owner, marker, app)
     await owner.call(noteSearchUse, { kind: 'assignment', id: made.kept ?? '' })

@@ -112,6 +112,7 @@ const id = (of: string | undefined) => ({ id: of ?? '' })
 
 export const studyAccess: AccessRows = {
   feature: 'study',
+  screens: [{ path: '/study-sessions' }, { path: '/study-sessions/join/:marker' }, { path: '/profile?tab=study' }],
   make: makeStudy,
   rows: [
     accessRow(studyGroupUpdates.change, 'self', () => ({ value: false })),

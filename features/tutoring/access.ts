@@ -102,6 +102,16 @@ export async function makeTutoring(owner: Caller, marker: string, app: Running) 
 
 export const tutoringAccess: AccessRows = {
   feature: 'tutoring',
+  screens: [
+    { path: '/tutors' },
+    { path: '/tutors?q=:marker' },
+    { path: '/tutoring-sessions' },
+    { path: '/tutoring-sessions?open=:booked' },
+    { path: '/tutoring-sessions/:booked/join' },
+    { path: '/tutoring-sessions/money' },
+    { path: '/tutors/messages' },
+    { path: '/settings' },
+  ],
   make: makeTutoring,
   rows: [
     accessRow(becomeTutor, 'self', () => application, { statuses: [200, 409] }),
@@ -161,6 +171,10 @@ async function makeKnownTutor(app: Running, marker: string, inner: string): Prom
 
 export const shownTutorAccess: AccessRows = {
   feature: 'tutoring',
+  screens: [
+    { path: '/tutors/:key', as: 'stranger' },
+    { path: '/tutors/messages/with/:key', as: 'stranger' },
+  ],
   make: async () => ({}),
   scope: proofOf(tutorScope, makeKnownTutor),
   rows: [
@@ -205,6 +219,10 @@ const both = ['student', 'tutor'] as const
 
 export const bookingAccess: AccessRows = {
   feature: 'tutoring',
+  screens: [
+    { path: '/tutoring-sessions?open=:key', as: 'student' },
+    { path: '/tutoring-sessions?open=:key', as: 'tutor' },
+  ],
   make: async () => ({}),
   scope: proofOf(bookingScope, makeBooking),
   rows: [
@@ -251,6 +269,11 @@ async function makeThread(app: Running, marker: string): Promise<ScopeSample<'st
 
 export const threadAccess: AccessRows = {
   feature: 'tutoring',
+  screens: [
+    { path: '/tutors/messages', as: 'student' },
+    { path: '/tutors/messages/:key', as: 'student' },
+    { path: '/tutors/messages/:key', as: 'tutor' },
+  ],
   make: async () => ({}),
   scope: proofOf(threadScope, makeThread),
   rows: [

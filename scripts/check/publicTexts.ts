@@ -10,7 +10,7 @@ export async function checkPublicTexts(): Promise<{ code: number; output: string
 }
 
 /** Whether a feature shows people something of others: it has things that several people have, or texts of them. */
-function isShared({ scopes = [], data }: Feature): boolean {
+export function isShared({ scopes = [], data }: Feature): boolean {
   return scopes.some(({ scope }) => scope.key !== null) || (data?.texts ?? []).length > 0
 }
 

@@ -1,3 +1,4 @@
+import { homeworkAccess } from '../../features/homework/access.ts'
 import { attachmentsUndoAccess } from '../../features/homework/attachments/access.ts'
 import { startSmtp } from '../../features/mail/smtp.testing.ts'
 import type { Database } from '../../server/db/db.ts'
@@ -19,6 +20,7 @@ import { missedOthersFaults, othersFaults, othersPlanted } from './plantedOthers
 import { missedScopeFaults, scopeFaults } from './plantedScopes.ts'
 import { missedShutOutFaults, shutOutFaults, shutOutPlanted, shutOutRows } from './plantedShutOut.ts'
 import { missedTokenFaults, plantedTokens } from './plantedTokens.ts'
+import { missedSearchFaults, type SearchFindings, searchFaults, trySearching } from './searching.ts'
 import { openWithoutRow } from './shutOut.ts'
 import { type TokenFaults, type TokenFindings, tryTokens } from './tokens.ts'
 import { tryTopics } from './topics.ts'
@@ -71,6 +73,8 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
     const plantedOthers = await tryOthers(app, [othersPlanted])
     const belonging = await tryBelonging(app, features)
     const plantedBelonging = await tryBelonging(app, [belongingPlanted])
+    const searching = await trySearching(app, features, accessRows)
+    const missedSearches = await missedSearchFaults((planted) => tryPlantedSearch(database, planted))
     const topics = await tryTopics(app, features, accessRows)
     const plantedTopics = await tryTopics(app, [plantedFeature], [plantedAccess])
     await createGuildTables(database)
@@ -99,9 +103,11 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
       ...missedOthersFaults(plantedOthers),
       ...missedBelongingFaults(plantedBelonging),
       ...missedScopes,
+      ...missedSearches,
       ...missedTokens,
     ]
-    const planting = 6 + shutOutFaults + othersFaults + belongingFaults + scopeFaults + plantedTokens.length
+    const planting =
+      6 + shutOutFaults + othersFaults + belongingFaults + scopeFaults + searchFaults + plantedTokens.length
     return {
       line:
         `${all.endpoints} endpoints x everybody: ${all.calls} calls, ${all.leaks.length} leaks, ${all.surprises.length} wrong statuses; ` +
@@ -109,6 +115,7 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
         `${all.endpoints} endpoints x tokens (${tokens.open} open): ${tokens.calls} calls, ${tokens.leaks.length} leaks, ${tokens.surprises.length} wrong statuses; ` +
         `${others.reads} reads of hidden, suspended and unseen people, ${others.leaks.length} leaks; ` +
         `${belonging.reads} reads around an organization, ${belonging.leaks.length} leaks, ${belonging.stale.length} lists that were late; ` +
+        `${searching.searches} searches, ${searching.leaks.length} leaks; ` +
         `${topics.tries} subscriptions, ${topics.leaks.length} leaks; ${missing.length} endpoints or topics without a row; ${planting - blind.length} of ${planting} planted faults found`,
       faults: [
         ...missing,
@@ -120,6 +127,8 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
         ...others.leaks,
         ...belonging.leaks,
         ...belonging.stale,
+        ...searching.leaks,
+        ...searching.surprises,
         ...topics.leaks,
         ...topics.surprises,
         ...blind,
@@ -137,6 +146,16 @@ async function tryGuilds(database: Database, faults: GuildFaults, rows: AccessRo
   const app = await runApp(database, settings, noStaticFiles, offered)
   try {
     return await tryEverything(app, offered, [rows])
+  } finally {
+    await app.close()
+  }
+}
+
+/** The words of homework, on a node of its own with a search source that is at fault. */
+async function tryPlantedSearch(database: Database, planted: Feature): Promise<SearchFindings> {
+  const app = await runApp(database, settings, noStaticFiles, [...features, planted])
+  try {
+    return await trySearching(app, features, [homeworkAccess])
   } finally {
     await app.close()
   }

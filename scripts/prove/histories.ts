@@ -1,31 +1,41 @@
 import type { Database } from '../../server/db/db.ts'
+import { features } from '../../server/features.ts'
 import { runApp } from '../../server/testing/run.ts'
+import { historyParts } from './histories/parts.ts'
 import { plantedHistories } from './histories/planted.ts'
+import { missedTogether } from './histories/plantedTogether.ts'
 import { raceGroups } from './histories/races.ts'
+import { walkTogether } from './histories/together.ts'
 import { type Walk, walk } from './histories/walk.ts'
 import type { ProofOutcome } from './outcome.ts'
 
 const many = {
-  quick: { walks: 2, rounds: 150, races: 50 },
-  usual: { walks: 6, rounds: 300, races: 200 },
-  full: { walks: 30, rounds: 500, races: 1000 },
+  quick: { walks: 1, rounds: 150, races: 25, together: 1 },
+  usual: { walks: 6, rounds: 300, races: 200, together: 4 },
+  full: { walks: 30, rounds: 500, races: 1000, together: 30 },
 }
 /** Rounds within which a planted fault is found. */
 const enough = { walks: 6, rounds: 250 }
 
+/** Rounds of a walk of everybody over everything. */
+const roundsTogether = 250
+
 /**
- * Whatever four people do with study groups, courses and undo, alone or at the same time, their groups, seats, limits,
- * names and minutes stay right, and a 304 never hides a change.
+ * Whatever people do with everything that they share, alone or at the same time, nothing is there that must not be, and a
+ * 304 never hides a change: seven people over all features, four over study groups with timers, courses and undo.
  */
 export async function proveHistories(database: Database, quick: boolean, full: boolean): Promise<ProofOutcome> {
-  const { walks, rounds, races } = full ? many.full : quick ? many.quick : many.usual
+  const { walks, rounds, races, together } = full ? many.full : quick ? many.quick : many.usual
   const app = await runApp(database, { LOG_LEVEL: 'silent' })
   try {
     const seed = Math.floor(Math.random() * 2 ** 30)
     const found: Walk[] = []
     for (let number = 0; number < walks; number++) found.push(await walk(app, { seed: seed + number, rounds }))
     const lost = await raceGroups(app, races)
-    const blind: string[] = []
+    const shared: Walk[] = []
+    for (let number = 0; number < together; number++)
+      shared.push(await walkTogether(app, historyParts, { seed: seed + number, rounds: roundsTogether, features }))
+    const blind = await missedTogether(app, database, historyParts, seed)
     for (const planted of plantedHistories) {
       await database.pool.query(planted.plant)
       let seen = false
@@ -36,15 +46,20 @@ export async function proveHistories(database: Database, quick: boolean, full: b
       await database.pool.query(planted.remove)
       if (!seen) blind.push(`a planted fault was not found: ${planted.words}`)
     }
-    const sum = (of: 'rounds' | 'steps' | 'carriedOut' | 'reads') => found.reduce((all, one) => all + one[of], 0)
-    const faults = found.flatMap((one) => one.faults)
+    const faults = [...shared, ...found].flatMap((one) => one.faults)
+    const planted = plantedHistories.length + historyParts.reduce((sum, one) => sum + one.planted.length, 0)
     return {
       line:
-        `${walks} walks of four people: ${sum('rounds')} rounds, ${sum('steps')} steps, ${sum('carriedOut')} carried out, ` +
-        `${sum('reads')} reads, ${faults.length} faults; ${2 * races} races of a host and a guest, ${lost.length} faults; ${plantedHistories.length - blind.length} of ${plantedHistories.length} planted faults found; seed ${seed}`,
+        `${together} walks of everybody over ${historyParts.length} features: ${counted(shared)}; ${walks} walks of four people: ${counted(found)}; ` +
+        `${faults.length} faults; ${2 * races} races of a host and a guest, ${lost.length} faults; ${planted - blind.length} of ${planted} planted faults found; seed ${seed}`,
       faults: [...faults, ...lost, ...blind],
     }
   } finally {
     await app.close()
   }
+}
+
+function counted(walks: Walk[]): string {
+  const sum = (of: 'rounds' | 'steps' | 'carriedOut' | 'reads') => walks.reduce((all, one) => all + one[of], 0)
+  return `${sum('rounds')} rounds, ${sum('steps')} steps, ${sum('carriedOut')} carried out, ${sum('reads')} reads`
 }

@@ -37,3 +37,9 @@ const wraps: ((form: string) => string)[] = [
 export const payloads: string[] = calls.flatMap((call) =>
   forms.flatMap((form) => wraps.map((wrap) => wrap(form(call)))),
 )
+
+/**
+ * Texts that leave any of the places where a page might put them, short enough for every field: quotes of attributes, a
+ * comment, a title, a script and a style. The marks of a kind of test are in each, so that it runs wherever one does.
+ */
+export const polyglots: string[] = [`"'><svg onload=alert(1)>`, `--></title><img src=x onerror=alert(1)>`]

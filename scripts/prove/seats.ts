@@ -45,12 +45,14 @@ export async function proveSeats(database: Database, quick: boolean, full: boole
   }
 }
 
-/** An organization, and people who are not in it. */
+/** An organization, and people of whom every other one is in it. */
 export async function seatsCrowd(app: Running, many: number): Promise<SeatsCrowd> {
   app.holdClock('2031-03-03T12:00:00.000Z')
   const organizer = await app.student()
-  const organization = await madeOrganization(app, { president: [organizer] })
-  return { organizer, organization, people: await studentsFor(app, many) }
+  const people = await studentsFor(app, many)
+  const members = people.filter((_, index) => index % 2 === 0)
+  const organization = await madeOrganization(app, { president: [organizer], member: members })
+  return { organizer, organization, people, members }
 }
 
 async function missedHoles(app: Running, crowd: SeatsCrowd, next: (below: number) => number): Promise<string[]> {
@@ -58,7 +60,8 @@ async function missedHoles(app: Running, crowd: SeatsCrowd, next: (below: number
   const blind: string[] = []
   for (const planted of plantedSeats) {
     await pool.query(planted.plant)
-    const few = { ...crowd, people: crowd.people.slice(0, enough.people) }
+    const people = crowd.people.slice(0, enough.people)
+    const few = { ...crowd, people, members: crowd.members.filter((one) => people.includes(one)) }
     const { faults } = await pressInRounds(app, few, enough, next)
     await pool.query(planted.remove)
     if (!faults.some((fault) => planted.finds.test(fault))) blind.push(`a planted hole was not found: ${planted.words}`)

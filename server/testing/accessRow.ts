@@ -90,9 +90,18 @@ export function undoOf(answer: object): string {
   throw new Error(`this cannot be undone: ${JSON.stringify(answer)}`)
 }
 
+/**
+ * An address at which a screen is opened. `:key` stands for the thing of the scope, `:marker` for a text that somebody
+ * typed, and every other `:name` for what `make` calls so. `as`: by whom; the owner without it, a visitor, an admin, a
+ * moderator, or whoever has that role in the thing.
+ */
+export type ProvenScreen = { path: string; as?: string }
+
 /** The access proof's rows of one feature. */
 export type AccessRows = {
   feature: string
+  /** Its screens, for the proof that nothing that is stored runs in a page. */
+  screens?: readonly ProvenScreen[]
   /** Makes records of the owner over HTTP. All that the owner writes contains `marker`, which no one else may see. */
   make: (owner: Caller, marker: string, app: Running) => Promise<OwnedRecords>
   rows: AccessRow[]

@@ -28,7 +28,7 @@ async function makeContact(app: Running, marker: string): Promise<ScopeSample<'s
   return {
     has: { student: { caller: ben, key }, officer: { caller: ada, key } },
     had: { student: { caller: cleo, key }, officer: { caller: dora, key } },
-    owned: { at: app.shell.clock().toISOString() },
+    owned: { at: app.shell.clock().toISOString(), organization: id },
   }
 }
 
@@ -36,6 +36,12 @@ const both = ['student', 'officer'] as const
 
 export const organizationContactAccess: AccessRows = {
   feature: 'organizations',
+  screens: [
+    { path: '/organizations/messages', as: 'student' },
+    { path: '/organizations/messages/:key', as: 'student' },
+    { path: '/organizations/messages/with/:organization', as: 'student' },
+    { path: '/organizations/messages/:key', as: 'officer' },
+  ],
   make: async () => ({}),
   scope: proofOf(organizationThreadScope, makeContact),
   rows: [

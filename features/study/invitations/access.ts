@@ -64,6 +64,10 @@ async function makeKnown(app: Running, marker: string): Promise<ScopeSample<'kno
 
 export const peopleAccess: AccessRows = {
   feature: 'people',
+  screens: [
+    { path: '/people/:key', as: 'viewer' },
+    { path: '/study-sessions', as: 'viewer' },
+  ],
   async make(owner, marker, app) {
     const ben = await app.student({ name: `Ben ${marker}` })
     await groupOf(ben, marker, owner)

@@ -25,6 +25,15 @@ export const plantedBookings: PlantedBooking[] = [
     finds: /a proposed time/,
   },
   {
+    words: 'sessions of a series do not take the time of the two',
+    ...plantedTrigger(
+      'planted_series',
+      'before insert on tutoring_occupied',
+      `if exists (select from tutoring_sessions s where s.id = new.session_id and s.series_id is not null) then return null; end if; return new;`,
+    ),
+    finds: /two of one person overlap/,
+  },
+  {
     words: 'a booking is answered and not kept',
     ...plantedTrigger(
       'planted_lost',

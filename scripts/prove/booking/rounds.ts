@@ -20,7 +20,10 @@ const atOnce = 50
 /** Days and hours within which they lie, so that most overlap others. */
 const [days, firstHour, hours] = [3, 8, 5]
 
-type Wanted = { who: Caller; tutor: ProvenTutor; from: number; to: number; given: ReturnType<typeof bookingAt> }
+/** `spans`: the first, and those of the weeks after it. */
+type Wanted = { who: Caller; tutor: ProvenTutor; spans: Span[]; given: ReturnType<typeof bookingAt> }
+type Span = { from: number; to: number }
+const [dayMs, weeks] = [86_400_000, 2]
 
 function drawTime(next: Draw): { date: string; time: string } {
   const quarter = next(hours * 4)
@@ -36,8 +39,12 @@ function draw(crowd: BookingCrowd, next: Draw): Wanted {
   if (!who || !tutor) throw new Error('nobody takes part')
   const { date, time } = drawTime(next)
   const minutes = bookedMinutes[next(bookedMinutes.length)] ?? 60
-  const from = Date.parse(`${date}T${time}:00Z`)
-  return { who, tutor, from, to: from + minutes * 60_000, given: bookingAt(tutor.id, date, { time, minutes }) }
+  const first = Date.parse(`${date}T${time}:00Z`)
+  const isWeekly = next(4) === 0
+  const starts = Array.from({ length: isWeekly ? 1 + weeks : 1 }, (_, week) => first + week * 7 * dayMs)
+  const alsoOn = starts.slice(1).map((at) => new Date(at).toISOString().slice(0, 10))
+  const spans = starts.map((from) => ({ from, to: from + minutes * 60_000 }))
+  return { who, tutor, spans, given: bookingAt(tutor.id, date, { time, minutes, alsoOn }) }
 }
 
 /**
@@ -111,26 +118,31 @@ const mostFaults = 40
 
 /** What is wrong with an answer, seen from what is taken after the round, in which nothing becomes free. */
 function unexplained(
-  { who, tutor, from, to }: Wanted,
+  { who, tutor, spans }: Wanted,
   { status, words, id }: Pressed,
   times: readonly TakenTime[],
   pauses: ReadonlyMap<string, number>,
 ): string[] {
-  const own = times.find(({ session }) => session === id)
-  if (status === 200)
-    return own?.from === from && own.to === to && own.student === who.id
-      ? []
-      : ['a booking that was answered is not there']
-  if (words === bookingWords.tooManyOpen)
-    return times.filter(({ student, proposal }) => student === who.id && !proposal).length >= maxOpenBookings
+  const own = times.filter(({ student, proposal }) => student === who.id && !proposal)
+  if (status === 200) {
+    const isThere = ({ from, to }: Span) =>
+      own.some((time) => time.from === from && time.to === to && time.tutor === tutor.caller.id)
+    const isFirst = own.some(({ session, from }) => session === id && from === spans[0]?.from)
+    return isFirst && spans.every(isThere) ? [] : ['a booking that was answered is not there']
+  }
+  // A series names the day before the reason.
+  if (words.endsWith(bookingWords.tooManyOpen))
+    return own.length + spans.length > maxOpenBookings
       ? []
       : ['somebody with few bookings was told that there are too many']
-  const asked: TakenTime = { session: '', proposal: false, student: who.id, tutor: tutor.caller.id, from, to }
-  const taken = times.some((time) =>
-    [who.id, tutor.caller.id].some(
-      (person) => [time.student, time.tutor].includes(person) && overlaps(asked, time, person, pauses),
-    ),
-  )
+  const taken = spans.some(({ from, to }) => {
+    const asked: TakenTime = { session: '', proposal: false, student: who.id, tutor: tutor.caller.id, from, to }
+    return times.some((time) =>
+      [who.id, tutor.caller.id].some(
+        (person) => [time.student, time.tutor].includes(person) && overlaps(asked, time, person, pauses),
+      ),
+    )
+  })
   return taken ? [] : [`a free time was refused: ${status} ${words}`]
 }
 

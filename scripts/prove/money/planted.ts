@@ -14,6 +14,15 @@ export const plantedMoney: PlantedMoney[] = [
     finds: /^has Premium/,
   },
   {
+    words: 'Premium never ends',
+    ...plantedTrigger(
+      'planted_endless',
+      'before insert or update on premium_members',
+      `if new.status = 'canceled' or new.cancels_at_end then new.until := new.until + interval '100 years'; end if; return new;`,
+    ),
+    finds: /^has Premium/,
+  },
+  {
     words: 'there is no grace',
     ...plantedTrigger(
       'planted_strict',

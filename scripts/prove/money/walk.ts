@@ -1,5 +1,5 @@
 import { staySignedIn } from '../../../features/notifications/notifications.testing.ts'
-import { readPremium } from '../../../features/premium/contract.ts'
+import { cancelPremium, readPremium, resumePremium } from '../../../features/premium/contract.ts'
 import { signDemoEvent } from '../../../features/premium/demo/signed.queries.ts'
 import { codeOf, comesBy, imbalance, panelOf } from '../../../features/referrals/referrals.testing.ts'
 import { succeeded } from '../../../server/testing/answers.ts'
@@ -15,7 +15,8 @@ export type MoneyHistory = { rounds: number; events: number; refused: number; ki
 
 /**
  * A person who was brought by another pays, cancels, pauses, fails and is given money back, while events come twice, in
- * any order or never, and the server is killed in the middle of them. After each round Quad is compared with the oracle.
+ * any order or never, and the server is killed in the middle of them. In the end all terms run out. After each round Quad is
+ * compared with the oracle.
  */
 export async function walkMoney(world: MoneyWorld, seed: number, rounds: number): Promise<MoneyHistory> {
   const draw = drawing(seed, 5000)
@@ -34,14 +35,21 @@ export async function walkMoney(world: MoneyWorld, seed: number, rounds: number)
       for (const one of [who, referrer]) await staySignedIn(app, one)
       await world.pool.query('delete from attempts')
       const known = payer.disputed.length
-      for (let many = 1 + draw(2); many > 0; many--) said.push(await takeMoneyStep(world, payer, oracle, draw))
+      const isLast = found.rounds === rounds
+      if (isLast) said.push(await stopPaying(payer, oracle))
+      else for (let many = 1 + draw(2); many > 0; many--) said.push(await takeMoneyStep(world, payer, oracle, draw))
       // One that began in this round may be known to Quad already, or not.
       if (world.stripe && known > 0 && payer.disputed.length === known && draw(4) === 0) {
         world.stripe.closeDispute('won')
         for (const index of payer.disputed.splice(0)) oracle.setBack(index, false)
         said.push('wins the disputes')
       }
-      passTo(world, payer, oracle, nextMoment(world, oracle, draw))
+      passTo(
+        world,
+        payer,
+        oracle,
+        isLast ? Math.max(world.now(), ...oracle.edges()) + day : nextMoment(world, oracle, draw),
+      )
       said.push(new Date(world.now()).toISOString())
       if (world.stripe) {
         found.events += await deliver(world, sent, draw, found)
@@ -71,6 +79,19 @@ export async function walkMoney(world: MoneyWorld, seed: number, rounds: number)
     (fault) => `${fault} (${world.provider}, seed ${seed}, round ${found.rounds}: ${said.join('; ')})`,
   )
   return found
+}
+
+/** The last of a history: nothing is paid any more, so that everything that was paid runs out. */
+async function stopPaying({ who }: Payer, oracle: MoneyOracle): Promise<string> {
+  const live = oracle.live()
+  if (!live) return 'pays nothing more'
+  if (live.pausedUntil !== null) {
+    succeeded(await who.call(resumePremium, {}))
+    live.pausedUntil = null
+  }
+  succeeded(await who.call(cancelPremium, {}))
+  live.cancels = true
+  return 'cancels for good'
 }
 
 /** Often the end of a term, of grace or of the time until a commission is earned, or just beside it; at most 20 days. */

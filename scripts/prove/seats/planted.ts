@@ -9,6 +9,17 @@ export const plantedSeats = [
     finds: /seats are taken/,
   },
   {
+    words: 'a banned person stays in line, and is offered a seat',
+    ...plantedTrigger(
+      'planted_banned',
+      'before update on campus_seats',
+      `if old.state = 'waiting' and new.state = 'removed' and exists (select from organization_people o join campus_event_dates d
+          on d.organization_id = o.organization_id where d.id = new.date_id and o.user_id = new.user_id and o.state = 'banned') then
+        return null; end if; return new;`,
+    ),
+    finds: /banned is on the list/,
+  },
+  {
     words: 'somebody is put before others in line',
     ...plantedTrigger(
       'planted_queue',
