@@ -27,8 +27,8 @@ const proofs: Record<
   string,
   (database: Database, quick: boolean, full: boolean, feature: string | undefined) => Promise<ProofOutcome>
 > = {
-  access: (database, _quick, _full, feature) =>
-    feature === undefined ? proveAccess(database) : proveAccessOf(database, feature),
+  access: (database, quick, _full, feature) =>
+    feature === undefined ? proveAccess(database, quick) : proveAccessOf(database, feature),
   auth: proveAuth,
   input: proveInput,
   xss: proveXss,

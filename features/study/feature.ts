@@ -60,7 +60,8 @@ export const studyFeature: Feature = {
         tables: [
           { table: 'study_seats', columns: ['plan_id', 'shared', 'answer'] },
           { table: 'study_seats', thing: 'plan_id', where: 'shared', columns: ['plan_id', 'shared', 'answer'] },
-          { table: 'profiles', person: 'id', columns: ['name', 'avatar_url'] },
+          // Who is suspended is shown without a name.
+          { table: 'profiles', person: 'id', columns: ['name', 'avatar_url', 'suspended_at'] },
           // Both then see each other's name, or no longer.
           'blocks',
           { table: 'blocks', thing: 'blocked_id', home: 'profiles' },

@@ -16,8 +16,11 @@ import { anything, changed, fitting, type Schema, schemaShape } from './generate
 import type { ProofOutcome } from './outcome.ts'
 import { personFor } from './people.ts'
 import { plantedInput, plantedInputFeature } from './plantedInput.ts'
+import { sampled } from './sampled.ts'
 
 const many = { quick: 20, usual: 500, full: 10_000 }
+/** The quick form tries one of so many endpoints. */
+const quickPart = 4
 /** An answer that takes longer is a fault, if it does so again while nothing else runs. Milliseconds. */
 const slow = 2000
 /** The same for the planted fault, which would otherwise take minutes. */
@@ -36,7 +39,8 @@ export async function proveInput(database: Database, quick: boolean, full: boole
   const post = await startSmtp()
   const app = await runApp(database, { SMTP_URL: post.url, LOG_LEVEL: 'silent' }, noStaticFiles, offered)
   try {
-    const found = await tryInputs(app, features, accessRows, each, seed)
+    const tried = quick ? sampled(accessRows, quickPart) : accessRows
+    const found = await tryInputs(app, features, tried, each, seed)
     const planted = await tryInputs(app, [plantedInputFeature], [plantedInput], 200, seed, plantedSlow)
     const expected = ['500', 'took', 'accepted']
     const blind = expected.filter((word) => !planted.faults.some((fault) => fault.includes(word)))

@@ -6,6 +6,7 @@ import type { ProofOutcome } from './outcome.ts'
 import { type Nodes, startNodes } from './reminders/nodes.ts'
 import { plantedReminders } from './reminders/planted.ts'
 import { type History, walkReminders } from './reminders/walk.ts'
+import { someOf } from './sampled.ts'
 
 const many = {
   quick: { walks: 8, rounds: 100 },
@@ -29,7 +30,8 @@ export async function proveReminders(database: Database, quick: boolean, full: b
       found.push(await walkReminders(nodes, taken, { seed: seed + number, rounds }))
   })
   const blind: string[] = []
-  for (const { words, plant, remove, offered, finds } of plantedReminders) {
+  const planted = quick ? someOf(plantedReminders, 2) : plantedReminders
+  for (const { words, plant, remove, offered, finds } of planted) {
     const seen = await withNodes(database, offered, async (nodes, taken) => {
       if (plant !== undefined) await database.pool.query(plant)
       let seen = false
@@ -52,7 +54,7 @@ export async function proveReminders(database: Database, quick: boolean, full: b
     line:
       `${walks} histories of three students: ${sum('rounds')} rounds, ${sum('steps')} steps; ${sum('told')} reminders told, ${missing} missing, ` +
       `${doubled.length} doubled, ${faults.length} faults; ${sum('mails')} mails, ${sum('repeats')} repeated under the same id; ` +
-      `${plantedReminders.length - blind.length} of ${plantedReminders.length} planted faults found; seed ${seed}`,
+      `${planted.length - blind.length} of ${planted.length} planted faults found; seed ${seed}`,
     faults: [...faults.slice(0, 40), ...blind],
   }
 }

@@ -1,5 +1,6 @@
 import { searchEverything } from '../../features/search/contract.ts'
 import type { Feature } from '../../server/feature.ts'
+import { features } from '../../server/features.ts'
 import { searchSelect, searchSources } from '../../server/search.ts'
 import type { AccessRows } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
@@ -10,17 +11,23 @@ import { withRole } from './people.ts'
 /** Features whose things everybody may find; of `people`, the proof of hidden and unseen people asks (others.ts). */
 const forEverybody = new Set(['tutoring', 'events', 'organizations', 'people'])
 
+/** Features with a source whose things one finds oneself alone. */
+const ownFeatures = new Set(
+  features
+    .filter(({ name, fills = [] }) => !forEverybody.has(name) && fills.some(({ slot }) => slot === searchSources))
+    .map(({ name }) => name),
+)
+
+/** Whether these are rows of a feature whose things one finds oneself alone. */
+export const hasSource = ({ feature }: AccessRows): boolean => ownFeatures.has(feature)
+
 export type SearchFindings = { searches: number; leaks: string[]; surprises: string[] }
 
 /**
  * What one person has of every feature, searched by its very words: by them, and by a stranger, a moderator and an admin,
  * who find nothing of it.
  */
-export async function trySearching(
-  app: Running,
-  features: readonly Feature[],
-  list: readonly AccessRows[],
-): Promise<SearchFindings> {
+export async function trySearching(app: Running, list: readonly AccessRows[]): Promise<SearchFindings> {
   const found: SearchFindings = { searches: 0, leaks: [], surprises: [] }
   const others = {
     'a stranger': await app.student(),
@@ -43,8 +50,8 @@ export async function trySearching(
         if (!forEverybody.has(feature))
           found.leaks.push(`the search: ${who} found a ${kind} of somebody else (${feature})`)
   }
-  for (const { name, fills = [] } of features)
-    if (fills.some(({ slot }) => slot === searchSources) && !forEverybody.has(name) && !own.has(name))
+  for (const name of ownFeatures)
+    if (list.some(({ feature }) => feature === name) && !own.has(name))
       found.surprises.push(`the search: nobody found their own things of ${name}, so that the rest proves nothing`)
   return found
 }

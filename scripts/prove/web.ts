@@ -9,13 +9,14 @@ import { accessRows } from '../../server/testing/access.ts'
 import { runApp } from '../../server/testing/run.ts'
 import { run } from '../run.ts'
 import type { ProofOutcome } from './outcome.ts'
+import { sampled } from './sampled.ts'
 import { makeAsk, type WebFindings } from './web/ask.ts'
 import { missedHoles, plantedInAll } from './web/plantedHoles.ts'
 import { tryPages, tryReads } from './web/reads.ts'
 import { escapes, misleadingMails, redirectTargets, tryRedirects, unlistedMovers } from './web/redirects.ts'
 import { foreignOrigins } from './web/shapes.ts'
 import { tryForeignTopics, trySockets } from './web/sockets.ts'
-import { type IsTried, tryWrites, undeclaredFormTypes } from './web/writes.ts'
+import { tryWrites, undeclaredFormTypes } from './web/writes.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -36,14 +37,8 @@ const pages = [
 
 /** Each write is sent in one of so many ways, the next one in others. */
 const share = { quick: 8, usual: 2, full: 1 }
-/** The quick form tries one of so many endpoints, other ones each time. */
-const quickPart = 5
-
-function inPart(quick: boolean): IsTried {
-  const from = Math.floor(Math.random() * quickPart)
-  let number = from
-  return () => !quick || number++ % quickPart === 0
-}
+/** The quick form tries one of so many endpoints. */
+const quickPart = 6
 
 /** Other sites cannot use a person's session, frame a page, read an answer or send anybody away. */
 export async function proveWeb(database: Database, quick: boolean, full: boolean): Promise<ProofOutcome> {
@@ -58,18 +53,11 @@ export async function proveWeb(database: Database, quick: boolean, full: boolean
     { reads: 0, preflights: 0, faults },
   ]
   const sockets = { tries: 0, faults }
+  const tried = quick ? sampled(accessRows, quickPart) : accessRows
   try {
     const ask = makeAsk(app.origin, found)
-    await tryWrites(
-      app,
-      app.origin,
-      ask,
-      accessRows,
-      writes,
-      quick ? share.quick : full ? share.full : share.usual,
-      inPart(quick),
-    )
-    await tryReads(app, ask, accessRows, reads, inPart(quick))
+    await tryWrites(app, app.origin, ask, tried, writes, quick ? share.quick : full ? share.full : share.usual)
+    await tryReads(app, ask, tried, reads)
     const shown = (await tryPages(app, ask, pages)) + (await tryBehindTls(database, post.url, found))
     const redirects = await tryRedirects(app, ask)
     const escaped = escapes(wantedAddress, app.origin)

@@ -8,6 +8,9 @@ import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { deleteAvatar, putAvatar } from '../../account/avatar/contract.ts'
 import { editProfile } from '../../account/contract.ts'
+import { confirmIdentity } from '../../account/identity/contract.ts'
+import { setRole } from '../../account/queries.ts'
+import { liftSuspension } from '../../admin/contract.ts'
 import { readCalendar } from '../../calendar/contract.ts'
 import { caseOf, decideAbout, reportAs, staffMember } from '../../moderation/cases.testing.ts'
 import { deleteSession, editSession, listSessions } from '../contract.ts'
@@ -78,6 +81,24 @@ test('a name that moderators have hidden is seen as its person writes it anew, b
   succeeded(await ada.call(editProfile, { name: 'Ada Winter' }))
   expect((await listed(ada, before.tag)).text).toContain('Ada Winter')
   expect((await listed(ben)).text).not.toContain('Ada')
+})
+
+test('somebody who is suspended for days has no name in the groups of others, and has it again when an admin ends that', async () => {
+  const [ada, ben, admin] = [await app.student(), await app.student({ name: 'Ben Archer' }), await app.student()]
+  const moderator = await staffMember(app, 'moderator')
+  await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
+  const { id } = await addPlan(ada)
+  const { token } = succeeded(await ada.call(makeJoinLink, { id }))
+  succeeded(await ben.call(joinSession, { token }))
+  const before = await listed(ada)
+  succeeded(await reportAs(ada, 'name', ben.id))
+  succeeded(await decideAbout(moderator, await caseOf(moderator, ben), 'suspend', { days: 3 }))
+  const without = await listed(ada, before.tag)
+  expect(without.text).not.toContain('Ben')
+  expect(without.status).toBe(200)
+  succeeded(await admin.call(confirmIdentity, { password: admin.password }))
+  succeeded(await admin.call(liftSuspension, { person: ben.id }))
+  expect((await listed(ada, without.tag)).status).toBe(200)
 })
 
 test('who joins, answers or leaves makes nobody else read their calendar anew, and everybody in it the list with the people', async () => {

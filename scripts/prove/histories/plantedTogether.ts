@@ -9,18 +9,22 @@ import { walkTogether } from './together.ts'
 /** Rounds and walks within which a planted fault is found. */
 const enough = { walks: 8, rounds: 120 }
 
-/** The planted faults of the parts that no walk found, in sentences. */
+type PlantedIn = { part: HistoryPart; fault: PlantedFault }
+export const plantedIn = (parts: readonly HistoryPart[]): PlantedIn[] =>
+  parts.flatMap((part) => part.planted.map((fault) => ({ part, fault })))
+
+/** Those of the planted faults that no walk found, in sentences. */
 export async function missedTogether(
   app: Running,
   database: Database,
   parts: readonly HistoryPart[],
+  planted: readonly PlantedIn[],
   seed: number,
 ): Promise<string[]> {
   const missed: string[] = []
-  for (const part of parts)
-    for (const fault of part.planted)
-      if (!(await isFound(app, database, parts, { part, fault }, seed)))
-        missed.push(`a planted fault of ${part.feature} was not found: ${fault.words}`)
+  for (const one of planted)
+    if (!(await isFound(app, database, parts, one, seed)))
+      missed.push(`a planted fault of ${one.part.feature} was not found: ${one.fault.words}`)
   return missed
 }
 
@@ -28,7 +32,7 @@ async function isFound(
   app: Running,
   database: Database,
   parts: readonly HistoryPart[],
-  { part, fault }: { part: HistoryPart; fault: PlantedFault },
+  { part, fault }: PlantedIn,
   seed: number,
 ): Promise<boolean> {
   if ('plant' in fault) {
@@ -56,7 +60,7 @@ async function finds(
   app: Running,
   parts: readonly HistoryPart[],
   offered: readonly Feature[],
-  { part, fault }: { part: HistoryPart; fault: PlantedFault },
+  { part, fault }: PlantedIn,
   seed: number,
 ): Promise<boolean> {
   for (let number = 0; number < enough.walks; number++) {

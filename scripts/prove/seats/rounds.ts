@@ -9,6 +9,7 @@ import {
 } from '../../../features/events/seats/contract.ts'
 import { joinOrganization } from '../../../features/organizations/contract.ts'
 import { liftOrganizationBan, removeFromOrganization } from '../../../features/organizations/people.contract.ts'
+import { blockPerson, unblockPerson } from '../../../features/people/contract.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { type Pressed, press } from '../booking/pressing.ts'
@@ -77,6 +78,8 @@ export async function pressInRounds(
       ...some(10).map((who) => press(who, changeCampusSeat, { id, guests: 0 })),
       ...some(3).map((who) => press(organizer, removeFromCampusEvent, { id, person: who.id })),
       ...banned.map((who) => press(organizer, removeFromOrganization, { id: organization, person: who.id, ban: true })),
+      // A block between somebody in line and who runs it changes nothing there.
+      ...members.filter(({ id }) => waiting.has(id)).map((who) => press(who, blockPerson, { id: organizer.id })),
       press(organizer, editCampusEvent, { id, seenAt, capacity: seats + 5 }),
     ])
     for (const { id } of banned) isOut.add(id)
@@ -97,6 +100,7 @@ export async function pressInRounds(
       ...some(20).map((who) => press(who, answerCampusEvent, { id, guests: next(2) })),
       press(organizer, editCampusEvent, { id, seenAt, capacity: seats + 10 }),
     ])
+    for (const who of members) await press(who, unblockPerson, { id: organizer.id })
     // In the next round they come again.
     for (const { id: person } of banned) {
       await press(organizer, liftOrganizationBan, { id: organization, person })
