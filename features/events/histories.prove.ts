@@ -1,5 +1,6 @@
 import { daysAfter } from '../../contract/day.ts'
-import { type HistoryPart, pickOne, type Step, thing } from '../../scripts/prove/histories/part.ts'
+import { pick } from '../../scripts/prove/drawing.ts'
+import { type HistoryPart, type Step, thing } from '../../scripts/prove/histories/part.ts'
 import { plantedTrigger } from '../../scripts/prove/plantedTrigger.ts'
 import { readCalendar } from '../calendar/contract.ts'
 import { removeFromOrganization } from '../organizations/people.contract.ts'
@@ -20,7 +21,7 @@ const takeOffer: Step = async (of) => {
   const { rows } = await of.world.app.shell.database.pool.query<{ person: string }>(
     `select user_id as person from campus_seats where date_id = '${id(of)}' and state = 'offered'`,
   )
-  const person = pickOne(of.draw, rows)?.person
+  const person = pick(of.draw, rows)?.person
   const who = of.world.students.find(({ caller }) => caller.id === person)
   return who?.caller.call(answerCampusOffer, { id: id(of), taken: of.draw(3) > 0 })
 }
@@ -38,7 +39,7 @@ const banInLine: Step = async (of) => {
   const { rows } = await of.world.app.shell.database.pool.query<{ person: string }>(
     `select user_id as person from campus_seats where date_id = '${id(of)}' and state = 'waiting'`,
   )
-  const person = pickOne(of.draw, rows)?.person
+  const person = pick(of.draw, rows)?.person
   const organization = thing(of.world, 'organization')
   return person === undefined
     ? undefined
@@ -73,7 +74,7 @@ export const eventHistories: HistoryPart = {
     'a banned person is on a list': `select s.user_id as who from campus_seats s join campus_event_dates d on d.id = s.date_id
       join organization_people o on o.organization_id = d.organization_id and o.user_id = s.user_id
       where s.state in ('going', 'waiting', 'offered') and o.state = 'banned'`,
-    'somebody is on the list of what is for members alone': `select s.user_id as who from campus_seats s
+    'a person who is not a member is on the list of a members-only event': `select s.user_id as who from campus_seats s
       join campus_event_dates d on d.id = s.date_id and d.members_only and d.state = 'published'
       left join organization_people o on o.organization_id = d.organization_id and o.user_id = s.user_id
       where s.state in ('going', 'waiting', 'offered') and o.role is null`,
@@ -96,7 +97,7 @@ export const eventHistories: HistoryPart = {
   planted: [
     {
       words: 'a banned person stays in line, and is offered a seat',
-      finds: /banned person is on a list|for members alone/,
+      finds: /banned person is on a list|members-only event/,
       ...plantedTrigger(
         'planted_line',
         'before update on campus_seats',

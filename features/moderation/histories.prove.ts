@@ -1,4 +1,5 @@
-import { type HistoryPart, pickOne, type Step, thing } from '../../scripts/prove/histories/part.ts'
+import { pick } from '../../scripts/prove/drawing.ts'
+import { type HistoryPart, type Step, thing } from '../../scripts/prove/histories/part.ts'
 import { proveIdentity } from '../../scripts/prove/histories/together.ts'
 import { plantedTrigger } from '../../scripts/prove/plantedTrigger.ts'
 import { signIn } from '../account/contract.ts'
@@ -8,10 +9,10 @@ import { appealCase, decideCase, listCases, listOwnCases, readCase, readQueue, r
 
 /** The name of somebody, or what an officer wrote. */
 const complain: Step = async ({ world, who, other, draw }) => {
-  const reason = pickOne(draw, ['insults', 'advertising'] as const) ?? 'insults'
+  const reason = pick(draw, ['insults', 'advertising'] as const) ?? 'insults'
   if (draw(3) > 0) return who.caller.call(report, { kind: 'name', thing: other.caller.id, reason })
   const posts = await who.caller.call(listOrganizationPosts, { id: thing(world, 'organization') })
-  const post = 'rows' in posts ? pickOne(draw, posts.rows) : undefined
+  const post = 'rows' in posts ? pick(draw, posts.rows) : undefined
   return post && who.caller.call(report, { kind: 'organization-post', thing: post.id, reason })
 }
 const appeal: Step = async ({ who }) => {
@@ -20,24 +21,15 @@ const appeal: Step = async ({ who }) => {
   return one && who.caller.call(appealCase, { id: one.id, words: 'It was not me.' })
 }
 const decide: Step = async ({ world: { moderator }, draw }) => {
-  const state = pickOne(draw, ['open', 'open', 'appeal', 'decided'] as const) ?? 'open'
+  const state = pick(draw, ['open', 'open', 'appeal', 'decided'] as const) ?? 'open'
   const cases = await moderator.caller.call(listCases, { state })
-  const one = 'rows' in cases ? pickOne(draw, cases.rows) : undefined
+  const one = 'rows' in cases ? pick(draw, cases.rows) : undefined
   if (!one) return undefined
   const read = await moderator.caller.call(readCase, { id: one.id })
   if ('code' in read) return read
   const act =
-    pickOne(draw, [
-      'hide',
-      'restore',
-      'restore',
-      'restore',
-      'warn',
-      'suspend',
-      'dismiss',
-      'dismiss',
-      'uphold',
-    ] as const) ?? 'dismiss'
+    pick(draw, ['hide', 'restore', 'restore', 'restore', 'warn', 'suspend', 'dismiss', 'dismiss', 'uphold'] as const) ??
+    'dismiss'
   const days = act === 'suspend' ? { days: 1 } : {}
   return moderator.caller.call(decideCase, { id: one.id, version: read.version, act, words: 'Rule 3.', ...days })
 }
@@ -53,7 +45,7 @@ const letIn: Step = async ({ world, draw }) => {
     'select id from profiles where suspended_at is not null and id = any($1::uuid[])',
     [world.students.map(({ caller }) => caller.id)],
   )
-  const out = pickOne(draw, rows)
+  const out = pick(draw, rows)
   const who = world.students.find(({ caller }) => caller.id === out?.id)
   if (!who) return undefined
   await proveIdentity(world.admin)
@@ -71,7 +63,7 @@ export const moderationHistories: HistoryPart = {
   never: () => ({
     'a case has another number of reports than there are': `select c.user_id as who from moderation_cases c
       where c.reports <> (select count(*) from moderation_reports r where r.case_id = c.id)`,
-    'somebody who is kept out is signed in': `select s.user_id as who from sessions s join profiles p on p.id = s.user_id
+    'a person whom an admin keeps out is signed in': `select s.user_id as who from sessions s join profiles p on p.id = s.user_id
       where p.suspended_at is not null and p.suspended_until is null`,
   }),
   looks: ({ moderator }, who) => [
@@ -81,7 +73,7 @@ export const moderationHistories: HistoryPart = {
   planted: [
     {
       words: 'who is kept out stays signed in',
-      finds: /kept out is signed in/,
+      finds: /keeps out is signed in/,
       ...plantedTrigger('planted_session', 'before delete on sessions', 'return null;'),
     },
   ],

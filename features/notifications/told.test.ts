@@ -122,7 +122,7 @@ describe('in a study group', () => {
   })
 })
 
-test('an older notification has the new name of somebody', async () => {
+test('an older notification shows the current name of a person', async () => {
   const tutor = await makeTutor(ada)
   succeeded(await ben.call(writeToTutor, { id: tutor, body: 'Proofs?' }))
   const held = await ada.fetch('/api/notifications')

@@ -1,4 +1,5 @@
-import { barredFrom, type HistoryPart, idsSql, pickOne, type Step, thing } from '../../scripts/prove/histories/part.ts'
+import { pick } from '../../scripts/prove/drawing.ts'
+import { barredFrom, type HistoryPart, idsSql, type Step, thing } from '../../scripts/prove/histories/part.ts'
 import { plantedTrigger } from '../../scripts/prove/plantedTrigger.ts'
 import {
   followOrganization,
@@ -45,10 +46,10 @@ const lift: Step = async (of) => {
   const { rows } = await world.app.shell.database.pool.query<{ person: string }>(
     `select user_id as person from organization_people where organization_id = '${id(of)}' and state = 'banned'`,
   )
-  const person = pickOne(draw, rows)?.person
+  const person = pick(draw, rows)?.person
   if (!person) return undefined
   world.barred.delete(`organization ${person}`)
-  return pickOne(draw, [world.host, world.moderator])?.caller.call(liftOrganizationBan, { id: id(of), person })
+  return pick(draw, [world.host, world.moderator])?.caller.call(liftOrganizationBan, { id: id(of), person })
 }
 const offer: Step = (of) =>
   of.world.host.caller.call(offerRole, { id: id(of), person: of.who.caller.id, role: 'officer' })
@@ -92,13 +93,13 @@ export const organizationHistories: HistoryPart = {
   never(world) {
     const of = `organization_id = '${thing(world, 'organization')}'`
     return {
-      'somebody is in it whom the host has banned': `select user_id as who from organization_people
+      'a banned person is in it again': `select user_id as who from organization_people
         where ${of} and user_id = any(${idsSql(barredFrom(world, 'organization'))}) and state is distinct from 'banned'`,
       'a number of people is not that of those who are there': `select o.made_by as who from organizations o cross join lateral (
           select count(*) filter (where p.role is not null)::int as members, count(*) filter (where p.followed_at is not null)::int as followers
           from organization_people p where p.organization_id = o.id) n
         where o.id = '${thing(world, 'organization')}' and (o.members, o.followers) is distinct from (n.members, n.followers)`,
-      'somebody has a role and does not belong to it': `select user_id as who from organization_people
+      'a person has a role and is not a member': `select user_id as who from organization_people
         where ${of} and role is not null and state <> 'active'`,
       'it has nobody who runs it': `select '${world.host.caller.id}'::uuid as who where not exists (select from organization_people where ${of} and role = 'president')`,
       'a banned person follows it': `select user_id as who from organization_people where ${of} and state = 'banned' and followed_at is not null`,
@@ -112,7 +113,7 @@ export const organizationHistories: HistoryPart = {
   planted: [
     {
       words: 'a ban is a mere removal',
-      finds: /whom the host has banned/,
+      finds: /a banned person is in it again/,
       ...plantedTrigger(
         'planted_ban',
         'before update on organization_people',

@@ -1,4 +1,5 @@
-import { type HistoryPart, pickOne, type Step } from '../../scripts/prove/histories/part.ts'
+import { pick } from '../../scripts/prove/drawing.ts'
+import type { HistoryPart, Step } from '../../scripts/prove/histories/part.ts'
 import { proveIdentity } from '../../scripts/prove/histories/together.ts'
 import type { Feature } from '../../server/feature.ts'
 import { editProfile } from '../account/contract.ts'
@@ -30,7 +31,7 @@ const keep: Step = async ({ world, draw }) => {
   const { rows } = await world.app.shell.database.pool.query<{ id: string }>(
     `select id from profiles where erases_at is not null and id in (${ids.join(', ')})`,
   )
-  const closed = pickOne(draw, rows)
+  const closed = pick(draw, rows)
   const who = world.students.find(({ caller }) => caller.id === closed?.id)
   return who?.caller.call(keepAccount, {})
 }
@@ -75,7 +76,7 @@ export const peopleHistories: HistoryPart = {
     keep,
   ],
   never: () => ({
-    'somebody is online who is not there any more': `select s.user_id as who from presence s join profiles p on p.id = s.user_id
+    'a suspended person is shown as online': `select s.user_id as who from presence s join profiles p on p.id = s.user_id
       where p.suspended_at is not null and p.suspended_until is null`,
   }),
   looks: (world) => [

@@ -1,12 +1,6 @@
 import { undoById } from '../../contract/undo.ts'
-import {
-  type HistoryPart,
-  isBlockedSql,
-  pickOne,
-  type Step,
-  type Turn,
-  thing,
-} from '../../scripts/prove/histories/part.ts'
+import { pick } from '../../scripts/prove/drawing.ts'
+import { type HistoryPart, isBlockedSql, type Step, type Turn, thing } from '../../scripts/prove/histories/part.ts'
 import { plantedTrigger } from '../../scripts/prove/plantedTrigger.ts'
 import { succeeded } from '../../server/testing/answers.ts'
 import { listCourses } from '../courses/contract.ts'
@@ -31,7 +25,7 @@ async function seatOf(
   const { rows } = await world.app.shell.database.pool.query<Seat>(
     `select id, id = plan_id as "isHost", answer from study_seats where user_id = '${who.caller.id}' order by created_at, id`,
   )
-  return pickOne(
+  return pick(
     draw,
     rows.filter(({ isHost, answer }) =>
       which === 'any' ? true : which === 'hosted' ? isHost : which === 'open' ? answer === 'open' : !isHost,
@@ -68,7 +62,7 @@ const invite: Step = async (of) => {
       where x.user_id = '${of.who.caller.id}' and y.user_id <> x.user_id and ${yes('x')} and ${yes('y')}
         and y.user_id not in (select user_id from study_seats where plan_id = '${seat.id}') order by 1`,
   )
-  const person = pickOne(of.draw, rows)?.person ?? of.other.caller.id
+  const person = pick(of.draw, rows)?.person ?? of.other.caller.id
   return of.who.caller.call(invitePerson, { id: seat.id, person })
 }
 /** Who is invited blocks who invites. */
@@ -77,7 +71,7 @@ const blockHost: Step = async (of) => {
     `select s.user_id as host from study_seats g join study_sessions s on s.id = g.plan_id
       where g.user_id = '${of.who.caller.id}' and g.answer = 'open' order by g.created_at, g.id`,
   )
-  const id = pickOne(of.draw, rows)?.host
+  const id = pick(of.draw, rows)?.host
   return id === undefined ? undefined : of.who.caller.call(blockPerson, { id })
 }
 const answer: Step = async (of) => {

@@ -1,8 +1,8 @@
+import { pick } from '../../scripts/prove/drawing.ts'
 import {
   type HistoryPart,
   isAwaySql,
   isBlockedSql,
-  pickOne,
   type Step,
   type Turn,
   thing,
@@ -33,7 +33,7 @@ async function bookingOf({ world, who, draw }: Turn, isProposed = false) {
       where b.status in ('requested', 'scheduled') and (p.session_id is not null) = ${isProposed}
         and '${who.caller.id}' in (b.student_id, b.tutor_user_id) order by b.scheduled_start, b.id`,
   )
-  return pickOne(draw, rows)
+  return pick(draw, rows)
 }
 const cancel: Step = async (of) => {
   const booking = await bookingOf(of, of.draw(4) === 0)
@@ -63,7 +63,7 @@ const answerProposal: Step = async (of) => {
 const write: Step = (of) => of.who.caller.call(writeToTutor, { id: tutor(of), body: `Proofs ${of.draw(1000)}?` })
 const writeBack: Step = async (of) => {
   const threads = await of.who.caller.call(listTutorThreads, {})
-  const thread = 'rows' in threads ? pickOne(of.draw, threads.rows) : undefined
+  const thread = 'rows' in threads ? pick(of.draw, threads.rows) : undefined
   if (!thread) return undefined
   return of.draw(3) === 0
     ? of.who.caller.call(readTutorMessages, { id: thread.id, upTo: of.world.app.shell.clock().toISOString() })

@@ -43,3 +43,8 @@ export const payloads: string[] = calls.flatMap((call) =>
  * comment, a title, a script and a style. The marks of a kind of test are in each, so that it runs wherever one does.
  */
 export const polyglots: string[] = [`"'><svg onload=alert(1)>`, `--></title><img src=x onerror=alert(1)>`]
+
+/** One of each form, with one wrap after the other. */
+export const oneOfEachForm: string[] = forms.map((form, index) =>
+  (wraps[index % wraps.length] ?? ((text) => text))(form(calls[0] ?? '')),
+)

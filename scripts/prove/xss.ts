@@ -11,11 +11,15 @@ import { browserArgs, findHeadlessShell } from '../browser.ts'
 import { run } from '../run.ts'
 import { runConcurrently } from './concurrently.ts'
 import type { ProofOutcome } from './outcome.ts'
-import { payloads, polyglots } from './payloads.ts'
+import { oneOfEachForm, payloads, polyglots } from './payloads.ts'
 import { unopenedScreens, type Visit, visitsOf } from './screens.ts'
 
-/** Texts that are stored in everything; the first ones are many payloads in one. */
-const many = { quick: 1, usual: 20, full: polyglots.length + payloads.length }
+/** Texts that are stored in everything; polyglots are many payloads in one. */
+const textsOf = {
+  quick: polyglots.slice(0, 1),
+  usual: [...polyglots, ...oneOfEachForm],
+  full: [...polyglots, ...payloads],
+}
 
 /** Open at once: a page waits most of the time until nothing comes any more. */
 const windows = 4
@@ -29,7 +33,7 @@ type Seen = { pages: number; executed: string[]; violations: string[]; faults: s
  * Chromium. Nothing runs, and no page breaks the Content-Security-Policy.
  */
 export async function proveXss(database: Database, quick: boolean, full: boolean): Promise<ProofOutcome> {
-  const texts = [...polyglots, ...payloads].slice(0, quick ? many.quick : full ? many.full : many.usual)
+  const texts = full ? textsOf.full : quick ? textsOf.quick : textsOf.usual
   await run('node', ['scripts/build.ts', '--if-stale'])
   const app = await runApp(database, { LOG_LEVEL: 'silent' }, readStaticFiles(dist, collectFills(features)))
   const browser = await chromium.launch({ executablePath: findHeadlessShell(), args: browserArgs })

@@ -7,7 +7,7 @@ import type { Shell } from '../../../server/shell.ts'
 import { monthsAfter } from '../months.rules.ts'
 import { premiumWords } from '../plan.rules.ts'
 import { billingCustomers, premiumMembers } from '../tables.ts'
-import { asked, closeCheckoutsOf, isClosed, noteClosedPages, providerOrRefusal } from './checkout.queries.ts'
+import { asked, closeAttempt, closeCheckoutsOf, isClosed, providerOrRefusal } from './checkout.queries.ts'
 import type { PaymentProvider } from './provider.queries.ts'
 import { providerOf } from './providers.queries.ts'
 import { compareCustomer } from './truth.queries.ts'
@@ -103,5 +103,5 @@ export async function cancelForClosed(shell: Shell, person: string): Promise<voi
   await provider.setCancelling(shell, known.id, true, shell.clock())
   // What was paid at that moment is known now.
   await compareCustomer(shell, provider, known.id)
-  await noteClosedPages(shell.database.db, person, closed)
+  for (const session of closed) await closeAttempt(shell.database.db, { id: person }, session)
 }

@@ -81,11 +81,6 @@ export async function closeCheckoutsOf(shell: Shell, provider: PaymentProvider, 
   return sessions
 }
 
-/** Pages that are closed at the provider, unless they were paid before: who keeps the account begins anew. */
-export async function noteClosedPages(db: Db, person: string, sessions: readonly string[]): Promise<void> {
-  for (const session of sessions) await closeAttempt(db, { id: person }, session)
-}
-
 export async function isClosed(db: Db, person: string): Promise<boolean> {
   const found = await profileById(db, person)
   return !found || found.erasesAt !== null
@@ -150,7 +145,7 @@ async function attemptOf(shell: Shell, db: Db, { source }: PaymentProvider, me: 
   return made
 }
 
-/** The person left the page: the next attempt begins anew. */
+/** The person left the page, or it was closed at the provider: the next attempt begins anew. One that was paid stays so. */
 export async function closeAttempt(db: Db, me: Pick<Me, 'id'>, session: string): Promise<void> {
   await db
     .update(billingCheckouts)

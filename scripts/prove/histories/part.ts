@@ -61,8 +61,6 @@ export type HistoryPart = {
 /** `hides`: nobody whom a block separates from the reader is named in it. */
 export type HistoryLook = { endpoint: Endpoint; input?: Record<string, string>; hides?: true }
 
-export const pickOne = <T>(draw: Draw, of: readonly T[]): T | undefined => of[draw(of.length)]
-
 /** SQL of ids. */
 export const idsSql = (ids: readonly string[]): string => `array[${ids.map((id) => `'${id}'`).join(', ')}]::uuid[]`
 

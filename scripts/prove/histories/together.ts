@@ -4,9 +4,9 @@ import { setRole } from '../../../features/account/queries.ts'
 import { countLeft } from '../../../server/endings.ts'
 import type { Feature } from '../../../server/feature.ts'
 import type { Running } from '../../../server/testing/run.ts'
-import { type Draw, drawing } from '../drawing.ts'
+import { type Draw, drawing, pick } from '../drawing.ts'
 import { lookTogether } from './looking.ts'
-import { type Companion, type HistoryPart, idsSql, pickOne, type SharedWorld, type Turn } from './part.ts'
+import { type Companion, type HistoryPart, idsSql, type SharedWorld, type Turn } from './part.ts'
 import type { Walk } from './walk.ts'
 
 type Asked = {
@@ -92,14 +92,14 @@ async function takeStep(
   alone: boolean,
 ): Promise<Taken | undefined> {
   for (let n = 0; n < tries; n++) {
-    const part = pickOne(draw, parts)
-    const who = pickOne(draw, world.students)
-    const other = pickOne(
+    const part = pick(draw, parts)
+    const who = pick(draw, world.students)
+    const other = pick(
       draw,
       world.students.filter((one) => one !== who),
     )
     if (!part || !who || !other) return undefined
-    const step = pickOne(draw, draw(3) === 0 && part.staff ? part.staff : part.steps)
+    const step = pick(draw, draw(3) === 0 && part.staff ? part.staff : part.steps)
     const turn: Turn = { world, who, other, alone, draw }
     const answer = await step?.(turn).catch((error: Error) => ({ code: 'broken', detail: error.message }))
     if (!step || answer === undefined) continue

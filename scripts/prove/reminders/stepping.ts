@@ -19,5 +19,3 @@ export type Stepping = {
   /** Ids of the occurrences that belong to the event of one, in order. */
   occurrences: (id: string) => Promise<string[]>
 }
-
-export const pick = <T>(draw: Draw, of: readonly T[]): T | undefined => of[draw(of.length)]

@@ -10,9 +10,9 @@ import {
 } from '../../../features/notifications/contract.ts'
 import { sessionLead, sessionLeadChoices } from '../../../features/study/notifications.contract.ts'
 import { succeeded } from '../../../server/testing/answers.ts'
-import type { Draw } from '../drawing.ts'
+import { type Draw, pick } from '../drawing.ts'
 import type { Oracle } from './oracle.ts'
-import { pick, type Stepping } from './stepping.ts'
+import type { Stepping } from './stepping.ts'
 import { addThing, deleteThing, finishThing, moveThing, undoDeletion } from './thingSteps.ts'
 import { shownAt } from './zones.ts'
 

@@ -4,7 +4,8 @@ import { timedReminders, wholeDayReminders } from '../../../features/calendar/no
 import { addAssignment, deleteAssignment, editAssignment } from '../../../features/homework/contract.ts'
 import { addSession, deleteSession, editSession } from '../../../features/study/contract.ts'
 import { idOf, succeeded } from '../../../server/testing/answers.ts'
-import { pick, type Stepping } from './stepping.ts'
+import { pick } from '../drawing.ts'
+import type { Stepping } from './stepping.ts'
 import type { Kind, Student, Thing } from './world.ts'
 import { changeDay, dayAfter, momentShown, shownAt } from './zones.ts'
 
