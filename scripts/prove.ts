@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { proveAuth } from '../features/account/auth.prove.ts'
-import type { Database } from '../server/db/db.ts'
+import type { Database, Engine } from '../server/db/db.ts'
 import { featuresWithRows, proveAccess, proveAccessOf } from './prove/access.ts'
 import { proveBooking } from './prove/booking.ts'
+import { runConcurrently } from './prove/concurrently.ts'
 import { proveCrash } from './prove/crash.ts'
 import { onEngine, provenEngines } from './prove/engines.ts'
 import { proveHistories } from './prove/histories.ts'
@@ -16,12 +20,13 @@ import { proveSecrets } from './prove/secrets.ts'
 import { proveSlots } from './prove/slots.ts'
 import { proveWeb } from './prove/web.ts'
 import { proveXss } from './prove/xss.ts'
+import { run } from './run.ts'
 
 /**
  * `npm run prove [-- NAME] [--quick|--full]`: the proof of that name, or all of them, on each engine, or once where no
  * engine plays a part: faults, and in the end a table with a line for each. The last line says ok, or names those with
- * faults; the command ends with 1 then.
- * `npm run prove -- access FEATURE` tries the endpoints of one feature.
+ * faults; the command ends with 1 then. Two run side by side, each in a process of its own.
+ * `npm run prove -- access FEATURE` tries the endpoints of one feature; `--on=postgres` takes one engine.
  */
 const proofs: Record<
   string,
@@ -47,41 +52,84 @@ const proofs: Record<
 const withoutEngine: Record<string, (quick: boolean, full: boolean) => ProofOutcome> = { slots: proveSlots }
 const all = [...Object.keys(proofs), ...Object.keys(withoutEngine)]
 
+/** What counts how much a machine does, or how long something is away: nothing else runs meanwhile. */
+const alone = ['overload', 'crash']
+const lanes = 2
+
 const given = process.argv.slice(2)
 const options = given.filter((word) => word.startsWith('--'))
 const words = given.filter((word) => !word.startsWith('--'))
 const [feature] = words[0] === 'access' ? words.filter((word) => featuresWithRows.includes(word)) : []
 const names = words.filter((word) => word !== feature)
-const unknown = names.find((name) => !all.includes(name)) ?? options.find((one) => !['--quick', '--full'].includes(one))
+const engines = provenEngines.filter((engine) => options.includes(`--on=${engine}`))
+const known = ['--quick', '--full', ...provenEngines.map((engine) => `--on=${engine}`)]
+const unknown = names.find((name) => !all.includes(name)) ?? options.find((one) => !known.includes(one))
 if (unknown !== undefined) {
   process.stderr.write(
-    `There is no proof named ${JSON.stringify(unknown)}. There are: ${all.join(', ')}; --quick and --full; for access, a feature: ${featuresWithRows.join(', ')}.\n`,
+    `There is no proof named ${JSON.stringify(unknown)}. There are: ${all.join(', ')}; ${known.join(', ')}; for access, a feature: ${featuresWithRows.join(', ')}.\n`,
   )
   process.exit(1)
 }
 const [quick, full] = [options.includes('--quick'), options.includes('--full')]
-const wanted = (name: string) => names.length === 0 || names.includes(name)
-const lines: string[] = []
+/** One proof on one engine, or on none. */
+type Part = { name: string; engine?: Engine; prove: () => Promise<ProofOutcome> }
+const parts: Part[] = [
+  ...Object.entries(proofs).flatMap(([name, prove]) =>
+    (engines.length > 0 ? engines : provenEngines).map((engine) => ({
+      ...{ name, engine },
+      prove: () => onEngine(engine, (database) => prove(database, quick, full, feature)),
+    })),
+  ),
+  ...Object.entries(withoutEngine).map(([name, prove]) => ({ name, prove: async () => prove(quick, full) })),
+].filter(({ name }) => names.length === 0 || names.includes(name))
+const verdicts = new Map<Part, string>()
 const red: string[] = []
 
-async function tell(name: string, prove: () => Promise<ProofOutcome>): Promise<void> {
+/** Proves it in this process, and says what came of it. */
+async function tell(part: Part): Promise<void> {
   const began = performance.now()
-  const { line, faults } = await prove().catch((error: Error) => ({
+  const { line, faults } = await part.prove().catch((error: Error) => ({
     line: 'it ended early',
     faults: [error.stack ?? error.message],
   }))
   const seconds = `${Math.round((performance.now() - began) / 1000)} s`
-  const verdict = `${faults.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(20)} ${seconds.padStart(6)}  ${line}`
+  const verdict = `${faults.length === 0 ? 'ok    ' : 'FAILED'}  ${titleOf(part).padEnd(20)} ${seconds.padStart(6)}  ${line}`
   process.stdout.write(`${[...faults.map((fault) => `  ${fault}`), verdict].join('\n')}\n`)
-  lines.push(verdict)
-  if (faults.length > 0) red.push(name)
+  verdicts.set(part, verdict)
+  if (faults.length > 0) red.push(titleOf(part))
 }
 
-for (const [name, prove] of Object.entries(proofs))
-  for (const engine of wanted(name) ? provenEngines : [])
-    await tell(`${name} on ${engine}`, () => onEngine(engine, (database) => prove(database, quick, full, feature)))
-for (const [name, prove] of Object.entries(withoutEngine))
-  if (wanted(name)) await tell(name, async () => prove(quick, full))
-if (lines.length > provenEngines.length) process.stdout.write(`\n${lines.join('\n')}\n`)
-process.stdout.write(red.length === 0 ? `ok: ${lines.length} proofs\n` : `FAILED: ${red.join(', ')}\n`)
+/** Proves it in a process of its own, whose words are shown once it has ended. */
+async function tellOfProcess(part: Part): Promise<void> {
+  const { name, engine } = part
+  const more = [...(feature === undefined ? [] : [feature]), ...options.filter((one) => !one.startsWith('--on='))]
+  const args = ['scripts/prove.ts', name, ...more, ...(engine === undefined ? [] : [`--on=${engine}`])]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  const lines = said.trimEnd().split('\n').slice(0, -1)
+  process.stdout.write(`${lines.join('\n')}\n`)
+  verdicts.set(part, lines.findLast((line) => /^(ok|FAILED) /.test(line)) ?? `FAILED  ${titleOf(part)} ended early`)
+  if (code !== 0) red.push(titleOf(part))
+}
+
+function titleOf({ name, engine }: Part): string {
+  return engine === undefined ? name : `${name} on ${engine}`
+}
+
+const began = performance.now()
+const [only] = parts
+if (only && parts.length === 1) await tell(only)
+else {
+  // Once, and not by several that would write the same files.
+  await run('node', ['scripts/build.ts', '--if-stale'])
+  const beside = parts.filter(({ name }) => !alone.includes(name))
+  await runConcurrently(beside.length, lanes, async (at) => {
+    const part = beside[at]
+    if (part) await tellOfProcess(part)
+  })
+  for (const part of parts) if (alone.includes(part.name)) await tellOfProcess(part)
+  process.stdout.write(`\n${parts.map((part) => verdicts.get(part)).join('\n')}\n`)
+}
+const seconds = Math.round((performance.now() - began) / 1000)
+process.stdout.write(red.length === 0 ? `ok: ${parts.length} proofs in ${seconds} s\n` : `FAILED: ${red.join(', ')}\n`)
 process.exit(red.length > 0 ? 1 : 0)

@@ -11,7 +11,6 @@ import { requestReset, signIn, signUp } from './contract.ts'
 /** A difference has to show in two samples: by chance one of a hundred samples shows one. */
 const least = 0.01
 const lanes = 4
-const warmUp = 20
 
 type Kind = {
   name: string
@@ -62,6 +61,7 @@ export async function compareAnswers(database: Database, samples: number): Promi
 }
 
 async function sample(app: Running, kind: Kind, samples: number): Promise<{ p: number; faults: string[] }> {
+  const warmUp = Math.min(20, samples / 2)
   const known = await fill(app, samples + warmUp)
   const shapes = { known: new Set<string>(), unknown: new Set<string>() }
   const times = { known: [] as number[], unknown: [] as number[] }

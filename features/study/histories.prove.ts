@@ -1,6 +1,13 @@
 import { undoById } from '../../contract/undo.ts'
 import { pick } from '../../scripts/prove/drawing.ts'
-import { type HistoryPart, isBlockedSql, type Step, type Turn, thing } from '../../scripts/prove/histories/part.ts'
+import {
+  type HistoryPart,
+  idsSql,
+  isBlockedSql,
+  type Step,
+  type Turn,
+  thing,
+} from '../../scripts/prove/histories/part.ts'
 import { plantedTrigger } from '../../scripts/prove/plantedTrigger.ts'
 import { succeeded } from '../../server/testing/answers.ts'
 import { listCourses } from '../courses/contract.ts'
@@ -65,14 +72,16 @@ const invite: Step = async (of) => {
   const person = pick(of.draw, rows)?.person ?? of.other.caller.id
   return of.who.caller.call(invitePerson, { id: seat.id, person })
 }
-/** Who is invited blocks who invites. */
-const blockHost: Step = async (of) => {
-  const { rows } = await of.world.app.shell.database.pool.query<{ host: string }>(
-    `select s.user_id as host from study_seats g join study_sessions s on s.id = g.plan_id
-      where g.user_id = '${of.who.caller.id}' and g.answer = 'open' order by g.created_at, g.id`,
+/** One of those who are invited blocks who invites, whoever's turn it is: few are invited at a time. */
+const blockHost: Step = async ({ world, draw }) => {
+  const { rows } = await world.app.shell.database.pool.query<{ guest: string; host: string }>(
+    `select g.user_id as guest, s.user_id as host from study_seats g join study_sessions s on s.id = g.plan_id
+      where g.answer = 'open' and g.user_id = any(${idsSql(world.students.map(({ caller }) => caller.id))})
+      order by g.created_at, g.id`,
   )
-  const id = pick(of.draw, rows)?.host
-  return id === undefined ? undefined : of.who.caller.call(blockPerson, { id })
+  const open = pick(draw, rows)
+  const guest = world.students.find(({ caller }) => caller.id === open?.guest)
+  return open && guest?.caller.call(blockPerson, { id: open.host })
 }
 const answer: Step = async (of) => {
   const seat = await seatOf(of, of.draw(2) === 0 ? 'open' : 'guest')

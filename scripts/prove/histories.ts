@@ -1,6 +1,7 @@
 import type { Database } from '../../server/db/db.ts'
 import { features } from '../../server/features.ts'
 import { runApp } from '../../server/testing/run.ts'
+import { seedOfRun } from './drawing.ts'
 import { historyParts } from './histories/parts.ts'
 import { plantedHistories } from './histories/planted.ts'
 import { missedTogether, plantedIn } from './histories/plantedTogether.ts'
@@ -11,33 +12,30 @@ import type { ProofOutcome } from './outcome.ts'
 import { someOf } from './sampled.ts'
 
 const sizes = {
-  quick: { walks: 1, rounds: 150, races: 25, together: 1 },
-  usual: { walks: 6, rounds: 300, races: 200, together: 4 },
-  full: { walks: 30, rounds: 500, races: 1000, together: 30 },
+  quick: { walks: 1, rounds: 80, races: 10, together: 1, shared: 100 },
+  usual: { walks: 6, rounds: 300, races: 200, together: 4, shared: 250 },
+  full: { walks: 30, rounds: 500, races: 1000, together: 30, shared: 250 },
 }
 /** Rounds within which a planted fault is found. */
 const enough = { walks: 6, rounds: 250 }
-
-/** Rounds of a walk of everybody over everything. */
-const roundsTogether = 250
 
 /**
  * Whatever people do with everything that they share, alone or at the same time, nothing is there that must not be, and a
  * 304 never hides a change: eight people over all features, four over study groups with timers, courses and undo.
  */
 export async function proveHistories(database: Database, quick: boolean, full: boolean): Promise<ProofOutcome> {
-  const { walks, rounds, races, together } = full ? sizes.full : quick ? sizes.quick : sizes.usual
+  const { walks, rounds, races, together, shared: most } = full ? sizes.full : quick ? sizes.quick : sizes.usual
   const app = await runApp(database, { LOG_LEVEL: 'silent' })
   try {
-    const seed = Math.floor(Math.random() * 2 ** 30)
+    const seed = seedOfRun()
     const found: Walk[] = []
     for (let number = 0; number < walks; number++) found.push(await walk(app, { seed: seed + number, rounds }))
     const lost = await raceGroups(app, races)
     const shared: Walk[] = []
     for (let number = 0; number < together; number++)
-      shared.push(await walkTogether(app, historyParts, { seed: seed + number, rounds: roundsTogether, features }))
+      shared.push(await walkTogether(app, historyParts, { seed: seed + number, rounds: most, features }))
     const [own, inParts] = [plantedHistories, plantedIn(historyParts)]
-    const planted = quick ? { own: someOf(own, 1), inParts: someOf(inParts, 2) } : { own, inParts }
+    const planted = quick ? { own: someOf(own, 1), inParts: someOf(inParts, 1) } : { own, inParts }
     const blind = await missedTogether(app, database, historyParts, planted.inParts, seed)
     for (const { words, plant, remove, finds } of planted.own) {
       await database.pool.query(plant)

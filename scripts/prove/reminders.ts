@@ -9,7 +9,7 @@ import { type History, walkReminders } from './reminders/walk.ts'
 import { someOf } from './sampled.ts'
 
 const many = {
-  quick: { walks: 8, rounds: 100 },
+  quick: { walks: 3, rounds: 100 },
   usual: { walks: 40, rounds: 120 },
   full: { walks: 400, rounds: 150 },
 }
@@ -30,7 +30,7 @@ export async function proveReminders(database: Database, quick: boolean, full: b
       found.push(await walkReminders(nodes, taken, { seed: seed + number, rounds }))
   })
   const blind: string[] = []
-  const planted = quick ? someOf(plantedReminders, 2) : plantedReminders
+  const planted = quick ? someOf(plantedReminders, 1) : plantedReminders
   for (const { words, plant, remove, offered, finds } of planted) {
     const seen = await withNodes(database, offered, async (nodes, taken) => {
       if (plant !== undefined) await database.pool.query(plant)

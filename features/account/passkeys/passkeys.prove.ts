@@ -32,7 +32,7 @@ export async function attackPasskeys(database: Database, quick: boolean): Promis
     { words: 'a passkey whose copy goes unnoticed', attack: withCopy, planted: faultySignIn('uncounted') },
     { words: 'an answer that tells which passkeys there are', attack: tellApart, planted: faultySignIn('telling') },
   ]
-  const rounds = quick ? 2 : 10
+  const rounds = quick ? 1 : 10
   const app = await runApp(database, { LOG_LEVEL: 'silent' }, undefined, [...features, plantedPasskeySignIns])
   try {
     const faults: string[] = []

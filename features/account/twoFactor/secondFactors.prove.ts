@@ -20,7 +20,7 @@ type Step = typeof finishSignIn
  */
 export async function attackSecondFactors(database: Database, quick: boolean): Promise<ProofOutcome> {
   const app = await runApp(database, { LOG_LEVEL: 'silent' }, undefined, [...features, plantedSecondSteps])
-  const rounds = quick ? 2 : 10
+  const rounds = quick ? 1 : 10
   try {
     const attacks: { words: string; sound: () => Promise<string[]>; planted: () => Promise<string[]> }[] = [
       {
