@@ -130,6 +130,28 @@ export function nextAfterCompletion(
   return Temporal.PlainDate.from(completed).add(step).toString()
 }
 
+/** Whether two repetitions are equal, in whatever order their weekdays stand. */
+export function sameRepeat(one: OpenRepeat, other: OpenRepeat): boolean {
+  const written = ({ every, interval, weekdays, monthly, until, count }: OpenRepeat) =>
+    JSON.stringify([every, interval, [...new Set(weekdays)].toSorted(), monthly, until, count])
+  return written(one) === written(other)
+}
+
+/**
+ * What is left of a repetition on `day`, before which so many of its dates came: where one is left, it ends on that day.
+ * Undefined: none is left.
+ */
+export function repeatAfter<R extends OpenRepeat>(repeat: R, before: number, day: string): R | undefined {
+  if (repeat.count === null) return repeat
+  const count = repeat.count - before
+  if (count < 1) return undefined
+  return count === 1 ? { ...repeat, count: null, until: day } : { ...repeat, count }
+}
+
+/** Where a count leaves none from a date on, before which so many came. */
+export const tooFewTimes = (before: number): string =>
+  `${before === 1 ? 'One comes' : `${before} come`} before this one: at least ${before + 1} in all.`
+
 /** The repetition for a moved first date: named weekdays move along. */
 export function shiftRepeat<R extends Pick<Repeat, 'weekdays'>>(repeat: R, from: string, to: string): R {
   const days = (weekdayOfDate(to) - weekdayOfDate(from) + 7) % 7

@@ -12,3 +12,9 @@ export function countWords(count: number, one: string, many = `${one}s`): string
 export function shownWords(shown: number, total: number): string {
   return `${numberWords(shown)} of ${numberWords(total)} shown`
 }
+
+/** "Mar 15", "Mar 15 and Mar 22", "Mar 15, Mar 22, and Mar 29" */
+export function listWords(words: readonly string[]): string {
+  if (words.length < 3) return words.join(' and ')
+  return `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`
+}

@@ -114,8 +114,8 @@ export const campusEventInFull = campusEvent.extend({
   /** Other dates of the same event that the caller may know of, at most 12. */
   dates: z.array(z.strictObject({ id, startsAt: instant, state: z.enum(eventStates) })),
   repeats: z.boolean(),
-  /** Where and when it was when the caller got on its list. */
-  movedFrom: z.strictObject({ startsAt: instant, endsAt: instant, place: publicText(campusEventText) }).nullable(),
+  /** When it was when the caller got on its list; `elsewhere`: its place was another, too. */
+  movedFrom: z.strictObject({ startsAt: instant, endsAt: instant, elsewhere: z.boolean() }).nullable(),
   /** For those who run it: how many people would be told of a change of this date, this and later ones, or all. */
   listed: z.record(z.enum(campusEventScopes), z.number().int()).nullable(),
   updatedAt: instant,

@@ -140,11 +140,11 @@ const fullColumns = shownColumns(campusEventInFull, {
         and x.ends_at > ${now} and (x.state <> 'draft' or ${runsSql}) order by x.starts_at limit 12) x)`,
   repeats: `e.repeat is not null`,
   movedFrom: `case when d.moved_from is not null and s.state in ('going', 'waiting', 'offered') and s.state_at <= d.moved_at
-    and d.starts_at > ${now} then jsonb_build_object('endsAt', ${isoInstantSql('d.ends_at')}) || d.moved_from end`,
+    and d.starts_at > ${now} then d.moved_from - 'mark' end`,
   // Of other dates those alone that a change reaches.
   listed: `case when ${runsSql} then (select json_build_object(
       'this', count(*) filter (where x.id = d.id),
-      'following', count(distinct w.user_id) filter (where x.id = d.id or x.starts_at >= d.starts_at),
+      'following', count(distinct w.user_id) filter (where x.id = d.id or x.day >= d.day),
       'all', count(distinct w.user_id))
     from campus_event_dates x join campus_seats w on w.date_id = x.id and w.state in ('going', 'waiting', 'offered')
     where x.event_id = d.event_id and (x.id = d.id or (x.starts_at > ${now} and x.state = 'published'))) end`,

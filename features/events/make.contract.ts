@@ -82,7 +82,10 @@ export const editCampusEvent = endpoint(
   z.strictObject({ id, seenAt: instant, scope, ...changeable(fields), ...changeable(times) }),
   campusEventInFull,
 )
-/** What the form needs beyond the page: the rule, the dates from this one on, and the address where it is online. */
+/**
+ * What the form needs beyond the page: the rule, the dates from this one on by the days that the rule gave them, the days
+ * left out of it, and the address where it is online.
+ */
 export const readCampusForm = endpoint(
   organizers,
   'GET',
@@ -90,7 +93,14 @@ export const readCampusForm = endpoint(
   z.strictObject({ id }),
   z.strictObject({
     ...{ repeat: openRepeat.nullable(), link: ownText() },
-    dates: z.array(z.strictObject({ id, day, state: z.enum(eventStates), listed: z.boolean() })),
+    /** The first date of all, and the day from which its rule is read; of others, their own. */
+    ...{ first: id, from: day },
+    /** How many times of the whole come before this one; they count. */
+    before: z.number().int(),
+    leftOut: z.array(day),
+    dates: z.array(
+      z.strictObject({ id, day, movedTo: day.nullable(), state: z.enum(eventStates), listed: z.boolean() }),
+    ),
   }),
 )
 /** The days of a rule, at most as many as an event can have. Refused where it is none, or does not end within a year. */
@@ -101,8 +111,16 @@ export const previewCampusRepeat = endpoint(
   z.strictObject({ date: day, repeat: openRepeat }),
   z.strictObject({ days: z.array(day) }),
 )
+/** The days from this date on that another rule would give. */
+export const previewCampusChange = endpoint(
+  organizers,
+  'POST',
+  '/events/:id/days',
+  z.strictObject({ id, repeat: openRepeat }),
+  z.strictObject({ days: z.array(day) }),
+)
 /**
- * Another rule from this date on; null: this one is the last. Dates that it does not have are deleted, and cancelled with
+ * Another rule from this date on, counted over the whole; null: this one is the last. Dates that it does not have are deleted, and cancelled with
  * the words where somebody is on their list. Refused where there are such and no words.
  */
 export const changeCampusRepeat = endpoint(

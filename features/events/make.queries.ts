@@ -2,24 +2,28 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { daysAfter, daysBetween } from '../../contract/day.ts'
 import { Refusal } from '../../contract/refusal.ts'
-import { shiftRepeat } from '../../contract/repeat.ts'
 import { wallClock } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
-import { datesOf } from '../../server/ics/ruleDates.ts'
+import { movedDays, type WholeRule } from '../../server/ics/wholeRule.ts'
 import type { Within } from '../../server/scopes.ts'
 import type { Shell } from '../../server/shell.ts'
-import { notify, takeBack } from '../notifications/queries.ts'
 import { lockUnarchived } from '../organizations/belonging.queries.ts'
 import type { organizationScope } from '../organizations/contract.ts'
 import type { campusEventScope } from './contract.ts'
-import { datesOn, eventDaysOf, eventRuleOf } from './dates.rules.ts'
+import {
+  datesOn,
+  eventDaysOf,
+  eventRuleMoved,
+  eventWeekStart,
+  ruleOfEvent,
+  storedRule,
+} from './dates.rules.ts'
 import type { createCampusEvent, editCampusEvent } from './make.contract.ts'
-import { campusEventKinds } from './notifications.rules.ts'
+import { cutParties, shortenOffers, tellMoved } from './moved.queries.ts'
 import { pointAtPicture } from './picture/queries.ts'
-import { type CampusEventReach, campusEventWords } from './rules.ts'
-import { type EventDate, isListed, listedIn, lockDate, lookAtLine, tell } from './seats/line.queries.ts'
-import { lastHourMs } from './standing.rules.ts'
-import { campusEventDates, campusEvents, campusSeats } from './tables.ts'
+import { type CampusEventReach, campusEventWords, type DateField, dateFields } from './rules.ts'
+import { type EventDate, isListed, lockDate, lookAtLine } from './seats/line.queries.ts'
+import { campusEventDates, campusEvents } from './tables.ts'
 
 type Runs = Within<typeof organizationScope, 'president' | 'officer'>
 export type Organizes = Within<typeof campusEventScope, 'organizer'>
@@ -41,9 +45,8 @@ function rowsOf(
   now: Date,
 ) {
   refusePoints(shell, given.points)
-  const { date, start, end, zone, repeat, except, ...said } = given
-  const rule = eventRuleOf(repeat, date)
-  const days = eventDaysOf(date, rule === null ? null : datesOf(rule, date)).filter((day) => !except.includes(day))
+  const { date, start, end, zone, repeat: _, except, ...said } = given
+  const days = eventDaysOf(date, firstRuleOf(given)).filter((day) => !except.includes(day))
   const { firstId, ...owners } = of
   const dates = days.map((day, index) => ({
     ...{ ...said, ...datesOn({ start, end, zone }, day), id: index === 0 ? firstId : crypto.randomUUID() },
@@ -55,15 +58,18 @@ function rowsOf(
   return dates
 }
 
+const firstRuleOf = ({ repeat, date }: Pick<Given, 'repeat' | 'date'>): WholeRule | null =>
+  repeat && { repeat, first: date, before: 0 }
+
 /** A draft with all its dates. Answers the first one. */
 export async function makeEvent(shell: Shell, db: Db, { me, key }: Runs, given: Given, now: Date): Promise<string> {
   await lockUnarchived(db, key)
   const [firstId, eventId] = [crypto.randomUUID(), crypto.randomUUID()]
   const dates = rowsOf(shell, given, { firstId, eventId, organizationId: key }, now)
-  const { repeat, zone } = given
+  const rule = storedRule(firstRuleOf(given))
   await db
     .insert(campusEvents)
-    .values({ id: eventId, organizationId: key, madeBy: me.id, repeat, zone, createdAt: now })
+    .values({ id: eventId, organizationId: key, madeBy: me.id, ...rule, zone: given.zone, createdAt: now })
   await db.insert(campusEventDates).values(dates)
   return firstId
 }
@@ -77,7 +83,10 @@ export async function replaceDraft(shell: Shell, db: Db, { key }: Organizes, giv
   const { eventId, organizationId } = of
   const dates = rowsOf(shell, given, { firstId: key, eventId, organizationId }, now)
   await db.delete(campusEventDates).where(eq(campusEventDates.eventId, eventId))
-  await db.update(campusEvents).set({ repeat: given.repeat, zone: given.zone }).where(eq(campusEvents.id, eventId))
+  await db
+    .update(campusEvents)
+    .set({ ...storedRule(firstRuleOf(given)), zone: given.zone })
+    .where(eq(campusEvents.id, eventId))
   await db.insert(campusEventDates).values(dates)
   await pointAtPicture(db, eventId)
   return key
@@ -85,7 +94,8 @@ export async function replaceDraft(shell: Shell, db: Db, { key }: Organizes, giv
 
 /**
  * Locks the organization of a date, which has to be there, and after it the dates that a change is about, in the order of
- * their ids; those that have begun stay as they are, unless one alone is meant.
+ * their ids; those that have begun stay as they are, unless one alone is meant. Those that follow do so by the days that
+ * the rule gave them, wherever they have moved.
  */
 export async function reached(
   shell: Shell,
@@ -104,7 +114,7 @@ export async function reached(
     .where(
       and(
         eq(campusEventDates.eventId, found.eventId),
-        ...(scope === 'following' ? [gte(campusEventDates.startsAt, found.startsAt)] : []),
+        ...(scope === 'following' ? [gte(campusEventDates.day, found.day)] : []),
         sql`${campusEventDates.startsAt} > ${now}::timestamptz`,
       ),
     )
@@ -131,20 +141,21 @@ export async function changeCampusEvent(
   if (!of) throw new Refusal('conflict', campusEventWords.started)
   if (of.state === 'cancelled') throw new Refusal('conflict', campusEventWords.cancelled)
   if (of.updatedAt.getTime() > Date.parse(seenAt)) throw new Refusal('conflict', campusEventWords.changed)
-  const { zone, repeat } = await seriesOf(db, of.eventId)
-  // Another day moves each of several dates by as many days, and the rule with them.
-  const from = wallClock(of.startsAt, zone).date
-  const days = date === undefined ? 0 : daysBetween(from, date)
+  const event = await seriesOf(db, of.eventId)
+  // Another day moves each of several dates as far as this one, and the rule with them.
+  const days = date === undefined ? 0 : daysBetween(wallClock(of.startsAt, event.zone).date, date)
   const alone = scope === 'this'
+  const rule = ruleOfEvent(event)
+  const [first = of.day] = dates.map(({ day }) => day).toSorted()
+  const moved = rule && !alone && days !== 0 ? eventRuleMoved(rule, first, days) : null
+  const dayAfter = rule && moved ? movedDays(rule, first, moved, eventWeekStart) : (day: string) => daysAfter(day, days)
   for (const one of dates) {
     if (one.state === 'cancelled') continue
     if (one.startsAt <= now) throw new Refusal('conflict', campusEventWords.started)
-    await changeDate(shell, db, one, { said, times: { days, start, end }, zone, alone }, now)
+    const change = { said, start, end, dayAfter, zone: event.zone, alone, repeats: rule !== null }
+    await changeDate(shell, db, one, change, now)
   }
-  if (alone || days === 0 || repeat === null) return
-  const until = repeat.until && daysAfter(repeat.until, days)
-  const shifted = { ...shiftRepeat(repeat, from, daysAfter(from, days)), until }
-  await db.update(campusEvents).set({ repeat: shifted }).where(eq(campusEvents.id, of.eventId))
+  if (moved) await db.update(campusEvents).set(storedRule(moved)).where(eq(campusEvents.id, of.eventId))
 }
 
 /** What the dates of an event have in common. */
@@ -154,20 +165,22 @@ export async function seriesOf(db: Db, eventId: string): Promise<typeof campusEv
   return event
 }
 
-type DateChange = {
+type DateChange = Pick<Edit, 'start' | 'end'> & {
   said: Omit<Edit, 'seenAt' | 'scope' | 'date' | 'start' | 'end'>
-  times: Pick<Edit, 'start' | 'end'> & { days: number }
+  /** Where a day of the rule is then. */
+  dayAfter: (day: string) => string
   zone: string
   /** Of several, the rule gives each another day. */
   alone: boolean
+  repeats: boolean
 }
 
 async function changeDate(shell: Shell, db: Db, of: EventDate, change: DateChange, now: Date): Promise<void> {
-  const { said, times, zone, alone } = change
+  const { said, start, end, dayAfter, zone, alone, repeats } = change
   const [begins, ends] = [wallClock(of.startsAt, zone), wallClock(of.endsAt, zone)]
-  const day = daysAfter(begins.date, times.days)
-  const moved = datesOn({ start: times.start ?? begins.time, end: times.end ?? ends.time, zone }, day)
-  const asked = times.days !== 0 || times.start !== undefined || times.end !== undefined
+  const days = daysBetween(of.day, dayAfter(of.day))
+  const moved = datesOn({ start: start ?? begins.time, end: end ?? ends.time, zone }, daysAfter(begins.date, days))
+  const asked = days !== 0 || start !== undefined || end !== undefined
   const isMoved =
     asked && (moved.startsAt.getTime() !== of.startsAt.getTime() || moved.endsAt.getTime() !== of.endsAt.getTime())
   if (isMoved && moved.startsAt <= now) throw fault('date', campusEventWords.past)
@@ -181,7 +194,8 @@ async function changeDate(shell: Shell, db: Db, of: EventDate, change: DateChang
     .set({
       ...{ ...said, updatedAt: now },
       ...(isMoved && { startsAt: moved.startsAt, endsAt: moved.endsAt }),
-      ...(!alone && { day: daysAfter(of.day, times.days) }),
+      ...(!alone && { day: dayAfter(of.day) }),
+      ...(repeats && { alone: fieldsAlone(of, change, { start: begins.time, end: ends.time }) }),
     })
     .where(eq(campusEventDates.id, of.id))
   if (isMoved) await shortenOffers(db, of.id, moved.startsAt)
@@ -190,65 +204,14 @@ async function changeDate(shell: Shell, db: Db, of: EventDate, change: DateChang
   await lookAtLine(shell, db, of.id, now)
 }
 
-/** An open offer ends at the earlier of its end and the new last hour. */
-async function shortenOffers(db: Db, id: string, startsAt: Date): Promise<void> {
-  const limit = new Date(startsAt.getTime() - lastHourMs)
-  await db
-    .update(campusSeats)
-    .set({ offerEndsAt: sql`least(${campusSeats.offerEndsAt}, ${limit}::timestamptz)` })
-    .where(and(eq(campusSeats.dateId, id), eq(campusSeats.state, 'offered')))
-}
-
-/** A waiting party that is larger than what there is loses guests, and is told. */
-async function cutParties(shell: Shell, db: Db, id: string, capacity: number, now: Date): Promise<void> {
-  const tooLarge = sql`1 + ${campusSeats.guests} > ${capacity}`
-  const guests = capacity - 1
-  const cut = await db
-    .update(campusSeats)
-    .set({ guests })
-    .where(and(eq(campusSeats.dateId, id), eq(campusSeats.state, 'waiting'), tooLarge))
-    .returning({ person: campusSeats.userId })
-  await tell(
-    shell,
-    db,
-    'cut',
-    id,
-    cut.map(({ person }) => person),
-    now,
-    { guests },
+/** What is changed of a date alone, once it has been changed with others, or without them. */
+function fieldsAlone(of: EventDate, { said, start, end, alone }: DateChange, was: { start: string; end: string }) {
+  const given: Partial<Record<DateField, unknown>> = { ...said, start, end }
+  const before: Record<DateField, unknown> = { ...of, ...was }
+  const isOther = (field: DateField) => JSON.stringify(given[field]) !== JSON.stringify(before[field])
+  return dateFields.filter((field) =>
+    given[field] === undefined || (alone && !isOther(field)) ? of.alone.includes(field) : alone,
   )
-}
-
-/** Changes within so many minutes are one message, with what was before the first and what is after the last. */
-const togetherMinutes = 10
-
-/** `before`: the date as it was before this change. */
-async function tellMoved(shell: Shell, db: Db, before: EventDate, now: Date): Promise<void> {
-  const kind = campusEventKinds.moved
-  const isSame = before.movedAt !== null && now.getTime() - before.movedAt.getTime() < togetherMinutes * 60_000
-  const { startsAt, endsAt, place } = before
-  const was = (isSame ? before.movedFrom : null) ?? {
-    ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), place },
-  }
-  const movedAt = isSame && before.movedAt ? before.movedAt : now
-  const [after] = await db.select().from(campusEventDates).where(eq(campusEventDates.id, before.id))
-  const isBack =
-    after?.startsAt.toISOString() === was.startsAt &&
-    after.endsAt.toISOString() === was.endsAt &&
-    after.place === was.place
-  await db
-    .update(campusEventDates)
-    .set(isBack ? { movedFrom: null, movedAt: null } : { movedFrom: was, movedAt })
-    .where(eq(campusEventDates.id, before.id))
-  if (isBack) {
-    await takeBack(shell, db, kind, [before.id])
-    return
-  }
-  const key = `${kind} ${before.id} ${movedAt.toISOString()}`
-  const notices = (await listedIn(db, before.id)).map((person) => ({
-    ...{ person, kind, key, reference: before.id, facts: was, wait: togetherMinutes },
-  }))
-  await notify(shell, db, notices, now)
 }
 
 /** Of a draft, or back to one while nobody is on its list. */

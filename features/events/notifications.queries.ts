@@ -1,3 +1,4 @@
+import { isoInstantSql } from '../../server/db/json.ts'
 import { type NotificationSource, type ReminderSource, subjectSelect } from '../notifications/slots.ts'
 import { campusEventKinds, campusEventLeads, campusEventStartKind } from './notifications.rules.ts'
 import { knowsOfSql } from './seen.queries.ts'
@@ -28,10 +29,14 @@ export const campusEventSubjects: NotificationSource = {
     // Whoever reads that it has moved can say at once that they do not come.
     const done = `${n}.kind = '${campusEventKinds.moved}' and d.state = 'published' and exists (
       select from campus_seats s where s.date_id = d.id and s.user_id = ${n}.user_id and s.state in ('going', 'waiting', 'offered'))`
+    // Of the latest move it is said whether the place is another, too.
+    const isElsewhere = `(d.moved_from ->> 'elsewhere')::boolean
+      and ${n}.key = concat_ws(' ', '${campusEventKinds.moved}', d.id, ${isoInstantSql('d.moved_at')})`
+    const state = `coalesce(${seat('s.state')}, case when ${isElsewhere} then 'elsewhere' end, '')`
     const from = `campus_event_dates d join organizations g on g.id = d.organization_id where d.id = ${n}.reference`
     return [
       subjectSelect(
-        { ...shown, ...offer, done, said: `coalesce(${said}, '')`, state: `coalesce(${seat('s.state')}, '')` },
+        { ...shown, ...offer, done, said: `coalesce(${said}, '')`, state },
         `${from} and ${n}.kind in (${kinds}) and ${knowsOfSql(`${n}.user_id`)}`,
       ),
       // Whoever lost a place in what is for members only knows which, and no more of it.

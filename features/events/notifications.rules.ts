@@ -75,15 +75,15 @@ const details: Record<What, (of: Notification, at: WordsFor) => (string | null)[
     isAhead(at, words) ? ['It begins within the hour: whoever presses first has one'] : [at && moment(at, words)],
   removed: ({ at, said }, words) => [at && moment(at, words), said && `“${said}”`],
   again: ({ at }, words) => [at && moment(at, words)],
-  moved: ({ at, place, facts }, words) => {
+  moved: ({ at, place, facts, state }, words) => {
     const was = typeof facts.startsAt === 'string' && facts.startsAt !== at ? facts.startsAt : null
-    const elsewhere = typeof facts.place === 'string' && facts.place !== (place ?? '') ? facts.place : null
-    const end = !was && elsewhere === null && typeof facts.endsAt === 'string' ? facts.endsAt : null
+    const elsewhere = state === 'elsewhere'
+    const end = !was && !elsewhere && typeof facts.endsAt === 'string' ? facts.endsAt : null
     return [
       end && `Was to end ${when(end, words)}`,
       was && `Was ${when(was, words)}`,
       was && at && `now ${when(at, words)}`,
-      elsewhere !== null ? `${elsewhere === '' ? 'now' : `from ${elsewhere} to`} ${place ?? 'no place yet'}` : null,
+      elsewhere ? `now ${place === null ? 'without a place' : `in ${place}`}` : null,
     ]
   },
   cancelled: ({ at, said }, words) => [at && moment(at, words), said && `“${said}”`],

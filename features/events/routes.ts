@@ -26,6 +26,7 @@ import {
   changeCampusRepeat,
   createCampusEvent,
   editCampusEvent,
+  previewCampusChange,
   previewCampusRepeat,
   publishCampusEvent,
   readCampusForm,
@@ -40,7 +41,7 @@ import {
   undoCampusRemoval,
 } from './people.contract.ts'
 import { peopleCountsOf, peopleOf, peopleTable } from './people.queries.ts'
-import { changeRepeat, daysOfRepeat, formOfEvent } from './repeat.queries.ts'
+import { changeRepeat, daysFromDate, daysOfRepeat, formOfEvent } from './repeat.queries.ts'
 import { answerCampusEvent, answerCampusOffer, changeCampusSeat, withdrawCampusSeat } from './seats/contract.ts'
 import {
   answerDate,
@@ -78,6 +79,7 @@ export const campusEventRoutes = [
   }),
   on(readCampusForm, ({ db, within }) => formOfEvent(db, within)),
   on(previewCampusRepeat, async ({ input: { date, repeat } }) => ({ days: daysOfRepeat(date, repeat) })),
+  on(previewCampusChange, async ({ db, within, input: { repeat } }) => ({ days: await daysFromDate(db, within, repeat) })),
   on(changeCampusRepeat, async ({ shell, db, within, input: { id: _, ...wanted }, now }) => {
     await changeRepeat(shell, db, within, wanted, now)
     return campusEventBy(shell, db, within, now)

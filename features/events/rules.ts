@@ -17,6 +17,13 @@ export const namesDays = 30
 
 export const eventStates = ['draft', 'published', 'cancelled'] as const
 
+/** What is said of each date, and can be changed of one alone; times are those of day, in the zone of the event. */
+export const dateFields = [
+  ...(['title', 'about', 'category', 'place', 'link', 'points', 'membersOnly', 'answered', 'capacity'] as const),
+  ...(['guests', 'opensMinutes', 'closesMinutes', 'questions', 'start', 'end'] as const),
+]
+export type DateField = (typeof dateFields)[number]
+
 /** Which dates of an event a change is about. */
 export const campusEventScopes = ['this', 'following', 'all'] as const
 export type CampusEventReach = (typeof campusEventScopes)[number]

@@ -41,6 +41,7 @@ export async function seedCampusEvents(shell: Shell, now: Date): Promise<void> {
     }
     await db.insert(campusEvents).values({
       ...{ id: event, organizationId: place.id, madeBy: place.president, repeat: repeat ?? null, zone },
+      ruleFirst: repeat ? days[0] : null,
       createdAt: new Date(now.getTime() - 40 * 24 * hour),
     })
     // Everybody stands in each line at another place, so that the same few are not in all.

@@ -18,7 +18,7 @@ import { owner, profiles } from '../account/tables.ts'
 import { organizationCategories } from '../organizations/rules.ts'
 import { organizations } from '../organizations/tables.ts'
 import type { Question } from './questions.rules.ts'
-import { eventStates } from './rules.ts'
+import { type DateField, eventStates } from './rules.ts'
 import { seatStates } from './seats/rules.ts'
 
 /** What an organization does, once or again and again: what its dates have in common. */
@@ -30,8 +30,11 @@ export const campusEvents = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     madeBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    /** How it repeats; null: it does not. */
+    /** How it repeats, counted over the whole; null: it does not. */
     repeat: jsonb().$type<OpenRepeat>(),
+    /** The day from which the repeat is read, and how many of the whole came before that. */
+    ruleFirst: text(),
+    ruleBefore: integer().notNull().default(0),
     /** The clock on which its dates stand. */
     zone: text().notNull(),
     createdAt: momentColumn().notNull(),
@@ -51,8 +54,10 @@ export const campusEventDates = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     state: text({ enum: eventStates }).notNull().default('draft'),
-    /** The day that the rule gave it. */
+    /** The day that the rule gave it; it may have moved since. */
     day: text().notNull(),
+    /** What was changed of it alone, and new dates do not get. */
+    alone: jsonb().$type<DateField[]>().notNull().default([]),
     startsAt: momentColumn().notNull(),
     endsAt: momentColumn().notNull(),
     title: text().notNull(),
@@ -84,8 +89,11 @@ export const campusEventDates = pgTable(
     /** Kept by a trigger: when seats came free last after all were taken. */
     freedAt: momentColumn(),
     publishedAt: momentColumn(),
-    /** Where and when it was before the move that its people were told of last, and when that was. */
-    movedFrom: jsonb().$type<{ startsAt: string; endsAt: string; place: string }>(),
+    /**
+     * When it was before the move that its people were told of last, whether its place was another, of which no words are
+     * kept here: they may have to be hidden; and when that was.
+     */
+    movedFrom: jsonb().$type<{ startsAt: string; endsAt: string; elsewhere: boolean; mark: string }>(),
     movedAt: momentColumn(),
     updatedAt: momentColumn().notNull(),
     /** When names and answers were erased, and the numbers that officers read from then on. */

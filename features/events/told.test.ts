@@ -124,8 +124,8 @@ test('a move says what was and what is: another end, another place, another star
     return (await told(ada))[0]
   }
   expect(await toldOf({ end: '16:00' })).toBe('Seed swap has moved · Was to end Sat, Mar 8, 2:00 PM')
-  expect(await toldOf({ place: 'Gym' })).toBe('Seed swap has moved · now Gym')
-  expect(await toldOf({ place: '' })).toBe('Seed swap has moved · from Gym to no place yet')
+  expect(await toldOf({ place: 'Gym' })).toBe('Seed swap has moved · now in Gym')
+  expect(await toldOf({ place: '' })).toBe('Seed swap has moved · now without a place')
   expect(await toldOf({ start: '13:00', end: '16:00' })).toBe(
     'Seed swap has moved · Was Sat, Mar 8, 12:00 PM · now Sat, Mar 8, 1:00 PM',
   )

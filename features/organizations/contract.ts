@@ -19,6 +19,7 @@ import {
 
 /** What everybody reads of an organization, and can report. */
 export const organizationText = publicKind('organization', 'Page of an organization')
+export const meetingNote = publicKind('organization-meeting', 'Note of a meeting')
 /** Hidden by itself, the rest stays. */
 export const organizationName = publicKind('organization-name', 'Name of an organization')
 
@@ -120,11 +121,12 @@ export const organizationInFull = organization.extend({
   /** Those that have not ended, at most eight. `ruledAt`: when the rule has it begin. */
   meetings: z.array(
     z.strictObject({
+      id,
       ruledAt: instant,
       startsAt: instant,
       endsAt: instant,
       off: z.boolean(),
-      note: publicText(organizationText),
+      note: publicText(meetingNote),
     }),
   ),
   /** Of the caller, who belongs: whether the meetings are in their calendar. */

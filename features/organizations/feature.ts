@@ -15,7 +15,12 @@ import { organizationJobs } from './jobs.ts'
 import { meetingKind } from './meetings/agenda.contract.ts'
 import { meetingAgenda } from './meetings/agenda.queries.ts'
 import { contactSubjects, organizationSubjects } from './notifications.queries.ts'
-import { organizationGroup, organizationMessageGroup, organizationNotifications } from './notifications.rules.ts'
+import {
+  organizationGroup,
+  organizationMeetingGroup,
+  organizationMessageGroup,
+  organizationNotifications,
+} from './notifications.rules.ts'
 import {
   eraseFromOrganizations,
   officerTexts,
@@ -140,6 +145,7 @@ export const organizationsFeature: Feature = {
     agendaKinds.with(meetingKind),
     agendaSources.with({ rows: meetingAgenda, topics: ['organizations', 'organizations-people'] }),
     notificationGroups.with(organizationGroup),
+    notificationGroups.with(organizationMeetingGroup),
     notificationGroups.with(organizationMessageGroup),
     ...organizationNotifications.map((kind) => notificationKinds.with(kind)),
     notificationSources.with(organizationSubjects),

@@ -1,7 +1,7 @@
 import { isHiddenSql } from '../../server/publicTexts/sources.ts'
 import { type NotificationSource, subjectSelect } from '../notifications/slots.ts'
 import { organizationName } from './contract.ts'
-import { organizationKinds, organizationMessageKind } from './notifications.rules.ts'
+import { organizationKinds, organizationMeetingKind, organizationMessageKind } from './notifications.rules.ts'
 import { officerThreads } from './threads/queries.ts'
 
 const { post, founder, asked, 'proposal-answered': answered, ...ofOrganizations } = organizationKinds
@@ -33,6 +33,12 @@ export const organizationSubjects: NotificationSource = {
         shown,
         `organization_posts o join organizations g on g.id = o.organization_id
           where ${n}.kind = '${post}' and o.id = ${n}.reference and o.deleted_at is null`,
+      ),
+      subjectSelect(
+        { ...shown, at: 'm.starts_at', until: 'm.ruled_at', state: `case when m.off then 'off' else 'on' end` },
+        `meetings m join organizations g on g.id = m.organization_id
+          join organization_people r on r.organization_id = g.id and r.user_id = ${n}.user_id and r.role is not null
+          where ${n}.kind = '${organizationMeetingKind}' and m.id = ${n}.reference`,
       ),
       subjectSelect(
         proposed(`'/organizations/founding/' || x.id`),

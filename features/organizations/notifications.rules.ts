@@ -1,4 +1,7 @@
-import type { Notification, NotificationGroup, NotificationKind } from '../../contract/notification.ts'
+import { dayIn } from '../../contract/day.ts'
+import type { Notification, NotificationGroup, NotificationKind, WordsFor } from '../../contract/notification.ts'
+import { relativeDayWords } from '../../contract/words/dates.ts'
+import { instantWords } from '../../contract/words/times.ts'
 
 export const organizationGroup: NotificationGroup = {
   group: 'organizations',
@@ -16,6 +19,15 @@ export const organizationMessageGroup: NotificationGroup = {
   mail: 'on',
 }
 export const organizationMessageKind = 'organization-message'
+
+export const organizationMeetingGroup: NotificationGroup = {
+  group: 'organization-meetings',
+  label: 'Meetings of organizations',
+  note: 'When one in your calendar is called off or moved',
+  order: 305,
+  mail: 'on',
+}
+export const organizationMeetingKind = 'organization-meeting'
 
 export const organizationKinds = {
   asked: 'organization-asked',
@@ -74,6 +86,15 @@ const messageWordsOf = ({ by, title }: Notification) =>
     ? { title: `${title} wrote to you`, detail: ['An officer has answered'] }
     : { title: `${by} wrote to ${title}`, detail: ['Any of its officers can answer'] }
 
+/** `at`: when it is now; `until`: when the rule has it. */
+function meetingWordsOf({ title, at, until, state }: Notification, { zone, clock, now }: WordsFor) {
+  const moment = (of: string | null) => (of === null ? [] : [instantWords(zone, of, dayIn(zone, now), relativeDayWords, clock)])
+  if (state === 'off') return { title: `Called off: meeting of ${title}`, detail: moment(at) }
+  if (at === until) return { title: `${title} meets as planned after all`, detail: moment(at) }
+  const [was, is] = [moment(until), moment(at)]
+  return { title: `Moved: meeting of ${title}`, detail: [...was.map((one) => `Was ${one}`), ...is.map((one) => `now ${one}`)] }
+}
+
 export const organizationNotifications: NotificationKind[] = [
   ...(Object.keys(organizationKinds) as What[]).map((what) => ({
     kind: organizationKinds[what],
@@ -82,6 +103,13 @@ export const organizationNotifications: NotificationKind[] = [
     why,
     subject: () => titles[what]('an organization'),
   })),
+  {
+    kind: organizationMeetingKind,
+    group: organizationMeetingGroup.group,
+    words: meetingWordsOf,
+    why: 'You get this because meetings of this organization are in your calendar.',
+    subject: (count) => (count === 1 ? 'A meeting is called off or moved' : `${count} meetings are called off or moved`),
+  },
   {
     kind: organizationMessageKind,
     group: organizationMessageGroup.group,

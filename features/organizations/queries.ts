@@ -15,6 +15,7 @@ import { lockUnarchived } from './belonging.queries.ts'
 import {
   type editOrganization,
   type listOrganizations,
+  meetingNote,
   organization,
   organizationInFull,
   organizationName,
@@ -49,6 +50,13 @@ export const organizationTexts: TextSource[] = [
     shared: 'r.picture_url is not null',
   },
   { kind: organizationText, ...readByAll, words: { about: '', tags: '', place: '', question: '' } },
+  {
+    ...{ kind: meetingNote, table: 'meetings', madeAt: 'noted_at', changedAt: 'noted_at', words: { note: '' } },
+    author: (m) => `select (${answersFor('g')}) from organizations g where g.id = ${m}.organization_id`,
+    shared: `r.note <> ''`,
+    readers: (me) => `select m.id as key, m.id as thing from meetings m join organizations g on g.id = m.organization_id
+      where m.note <> '' and (${answersFor('g')}) is distinct from ${me}`,
+  },
 ]
 
 /** The person is $1; `r` is their row in it. */
@@ -123,7 +131,7 @@ export async function organizationsFor(
 const fullColumns = shownColumns(organizationInFull, {
   ...cardColumns,
   followers: 'g.followers',
-  meetings: `(select coalesce(json_agg(json_build_object('ruledAt', ${isoInstantSql('d.ruled_at')}, 'startsAt', ${isoInstantSql('d.starts_at')},
+  meetings: `(select coalesce(json_agg(json_build_object('id', d.id, 'ruledAt', ${isoInstantSql('d.ruled_at')}, 'startsAt', ${isoInstantSql('d.starts_at')},
       'endsAt', ${isoInstantSql('d.ends_at')}, 'off', d.off, 'note', d.note) order by d.starts_at), '[]')
     from (select * from meetings m where m.organization_id = g.id and m.ends_at > $3::timestamptz order by m.starts_at limit 8) d)`,
   offer: `(select json_build_object('role', o.role, 'by', p.name, 'handsOver', o.hands_over, 'endsAt', ${isoInstantSql('o.ends_at')})

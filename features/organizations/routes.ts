@@ -121,7 +121,7 @@ export const organizationRoutes = [
   }),
   on(changeMeetingDate, async ({ shell, db, within, input: { date, off, startsAt, endsAt, note }, now }) => {
     const moved = { ruledAt: new Date(date), off, note, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
-    await changeMeeting(db, within, moved, now)
+    await changeMeeting(shell, db, within, moved, now)
     await logAct(db, within, 'meeting-changed', {}, now)
     return organizationBy(shell, db, within, now)
   }),

@@ -28,9 +28,9 @@ export async function removeEvent(db: Db, me: Me, found: FoundEvent, scope: Even
   }
   if (event.rule !== null && scope === 'following') {
     const { undo } = await withEventUndo(db, me, found, { alone: false, kind: 'following' }, now, async () => {
-      const rest = await splitSeriesAt(db, me, event, occurrence, now)
-      await markDeleted(db, me, rest.id, now)
-      return { event: rest }
+      const { series } = await splitSeriesAt(db, me, event, occurrence, now)
+      await markDeleted(db, me, series.id, now)
+      return { event: series }
     })
     return undo
   }

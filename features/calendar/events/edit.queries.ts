@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { daysAfter, daysBetween, earliestDay, latestDay } from '../../../contract/day.ts'
-import { type OpenRepeat, repeatOf } from '../../../contract/repeat.ts'
+import { type OpenRepeat, repeatAfter, repeatOf, sameRepeat, tooFewTimes } from '../../../contract/repeat.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRow, runStatement } from '../../../server/db/statements.ts'
 import { datesOf } from '../../../server/ics/ruleDates.ts'
@@ -10,7 +10,7 @@ import type { EventChanges, EventWhen } from '../contract.ts'
 import { editImported } from '../imported/edit.queries.ts'
 import { type EventScope, ruleCountedDown, ruleEndingOn, ruleWeekStart } from '../rules.ts'
 import { calendarEvents, calendarOccurrences } from '../tables.ts'
-import { sameRepeat, shiftRule } from './edit.rules.ts'
+import { shiftRule } from './edit.rules.ts'
 import {
   type FoundEvent,
   firstOccurrenceId,
@@ -62,9 +62,18 @@ export async function changeEvent(
   const pattern = recurrencePatternOf(event)
   if (!pattern) return changeSingle(db, me, event, occurrence, changes, now)
   if (scope === 'this') return changeOne(db, me, event, pattern, occurrence, changes)
-  const whole = scope === 'following' ? await splitSeriesAt(db, me, event, occurrence, now) : event
-  if (changes.repeat === null) return endRepeat(db, me, whole, occurrence, changes, now)
-  return changeSeries(db, me, whole, occurrence, changes, now)
+  const { series, before } =
+    scope === 'following' ? await splitSeriesAt(db, me, event, occurrence, now) : { series: event, before: 0 }
+  if (changes.repeat === null) return endRepeat(db, me, series, occurrence, changes, now)
+  // The count that was read, and is sent back, is that of the whole.
+  const repeat = changes.repeat && repeatAfter(changes.repeat, before, dayOf(pattern, occurrence))
+  if (changes.repeat && !repeat) throw eventFieldRefusal('repeat', tooFewTimes(before))
+  return changeSeries(db, me, series, occurrence, { ...changes, repeat }, now)
+}
+
+/** The day that the rule gave an occurrence. */
+function dayOf({ firstStart }: RecurrencePattern, { original }: OccurrenceRecord): string {
+  return (original ?? firstStart).slice(0, 10)
 }
 
 async function changeSingle(
@@ -110,7 +119,7 @@ async function changeOne(
       'Of one alone, only title, time, place and notes can differ. Change all, or all from here on.',
     )
   const times = when && timesFrom(when, me.zone)
-  const regular = occurrenceTimesOn(pattern, (one.original ?? pattern.firstStart).slice(0, 10))
+  const regular = occurrenceTimesOn(pattern, dayOf(pattern, one))
   const own = times && { ...times, ownTime: JSON.stringify(times) !== JSON.stringify(regular) }
   await db
     .update(calendarOccurrences)
@@ -140,7 +149,7 @@ async function changeSeries(
   const target = changes.when && whenInZone(changes.when, me.zone, zone)
   const present = whenOfOccurrence(one, zone)
   const moved = target && JSON.stringify(target) !== JSON.stringify(present) ? target : undefined
-  const day = (one.original ?? pattern.firstStart).slice(0, 10)
+  const day = dayOf(pattern, one)
   const shift = moved ? daysBetween(day, moved.start.slice(0, 10)) : 0
   const next = patternAfter(pattern, moved, day, shift, changes.repeat ?? undefined, me)
   const kindChanged = next.firstStart.length !== pattern.firstStart.length
@@ -208,7 +217,8 @@ async function endRepeat(db: Db, me: Me, event: EventRecord, one: OccurrenceReco
 
 /**
  * Makes an occurrence and all after it a series of their own, with their ids, and ends the former series before it.
- * Without an occurrence before it, the series stays whole. Answers the series to which the occurrence now belongs.
+ * Without an occurrence before it, the series stays whole. Answers the series to which the occurrence now belongs, and how
+ * many times of the whole are not in it any more.
  */
 export async function splitSeriesAt(
   db: Db,
@@ -216,15 +226,16 @@ export async function splitSeriesAt(
   event: EventRecord,
   one: OccurrenceRecord,
   now: Date,
-): Promise<EventRecord> {
+): Promise<{ series: EventRecord; before: number }> {
   const pattern = recurrencePatternOf(event)
-  if (!pattern || one.original === null) return event
+  const whole = { series: event, before: 0 }
+  if (!pattern || one.original === null) return whole
   const day = one.original.slice(0, 10)
   const first = pattern.firstStart.slice(0, 10)
   const before = (await occurrencesOf(db, me, event.id)).filter(
     ({ original, cancelled }) => !cancelled && original !== null && original < day,
   )
-  if (before.length === 0) return event
+  if (before.length === 0) return whole
   let gone = 0
   for (const date of datesOf(pattern.rule, first)) {
     if (date >= day) break
@@ -246,7 +257,7 @@ export async function splitSeriesAt(
     .update(calendarEvents)
     .set({ rule: ruleEndingOn(pattern.rule, daysAfter(day, -1)), madeUntil: null, updatedAt: now })
     .where(mine(calendarEvents, me, event.id))
-  return rest
+  return { series: rest, before: gone }
 }
 
 async function writeFields(

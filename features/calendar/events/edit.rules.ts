@@ -7,10 +7,3 @@ export function shiftRule(rule: string, from: string, to: string, days: number):
   const until = repeat.until && daysAfter(repeat.until, days)
   return { ...repeat, until: until && until > latestDay ? latestDay : until }
 }
-
-/** Whether two repetitions are equal, in whatever order their weekdays stand. */
-export function sameRepeat(one: OpenRepeat, other: OpenRepeat): boolean {
-  const written = ({ every, interval, weekdays, monthly, until, count }: OpenRepeat) =>
-    JSON.stringify([every, interval, [...new Set(weekdays)].toSorted(), monthly, until, count])
-  return written(one) === written(other)
-}

@@ -100,6 +100,23 @@ describe('this and all that follow', () => {
     expect(after.map(({ title: name }) => name.endsWith('B'))).toEqual([false, false, true, true, true, true])
   })
 
+  test('count over the whole: as it was read and is sent back they stay as many, and too few are refused', async () => {
+    const { title, first } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly({ count: 6 }))
+    const [, , third, fourth] = await of(title)
+    const { repeat } = first.series ?? {}
+    const edit = { id: third?.id ?? '', scope: 'following' as const, title: `${title} B` }
+    const few = await ona.call(editEvent, { ...edit, repeat: weekly({ count: 2 }) })
+    expect(few).toMatchObject({ fields: { repeat: '2 come before this one: at least 3 in all.' } })
+    succeeded(await ona.call(editEvent, { ...edit, repeat }))
+    expect(await times(title)).toHaveLength(6)
+    // From here on the later ones are a series of their own, of which one comes before this.
+    const more = { id: fourth?.id ?? '', scope: 'following' as const, repeat: weekly({ count: 5, interval: 2 }) }
+    succeeded(await ona.call(editEvent, more))
+    expect(await times(title)).toEqual([
+      ...['09-07 09:00', '09-14 09:00', '09-21 09:00', '09-28 09:00', '10-12 09:00', '10-26 09:00', '11-09 09:00'],
+    ])
+  })
+
   test('are all of them from the first on', async () => {
     const { title, first } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly({ count: 3 }))
     const changed = succeeded(

@@ -1,11 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { timeOfDayIn } from '../../../contract/day.ts'
 import { countWords } from '../../../contract/words/counts.ts'
-import { monthDayWords } from '../../../contract/words/dates.ts'
 import { timeOfDayWords } from '../../../contract/words/times.ts'
 import { call, errorWords } from '../../../web/api/api.ts'
 import { RuleFields } from '../../../web/repeat/RuleFields.tsx'
@@ -18,6 +17,7 @@ import css from './EventForm.module.css'
 import { EventFormFields } from './EventFormFields.tsx'
 import { EventPictureField } from './EventPictureField.tsx'
 import type { EventFields } from './eventFields.ts'
+import { RepeatDays, useDays } from './RepeatDays.tsx'
 import { useEventDraft } from './useEventDraft.ts'
 
 type RunOrganization = z.output<typeof listRunOrganizations.output>['rows'][number]
@@ -46,7 +46,8 @@ export function DraftForm({ initial, id, organization: first, organizations, pic
   const { values, set, errors } = draft
   const chosen = organizations.find((one) => one.id === organization)
   const isMade = draft.id.current !== undefined
-  const days = useDays(values)
+  const { date, repeat } = values
+  const days = useDays(previewCampusRepeat, { date, repeat })
   const many = values.repeat === null ? 1 : (days ?? []).filter((day) => !values.except.includes(day)).length
 
   const publish = async (event: FormEvent) => {
@@ -161,46 +162,4 @@ export function DraftForm({ initial, id, organization: first, organizations, pic
 
 export function focusFirst(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-}
-
-/** The days of the rule, as the server finds them; undefined while there is none. */
-export function useDays({ date, repeat }: Pick<EventFields, 'date' | 'repeat'>): string[] | undefined {
-  const input = { date, repeat: repeat ?? { every: 'day' as const } }
-  const sound = repeat !== null && previewCampusRepeat.input.safeParse(input).success
-  const found = useQuery({
-    queryKey: [previewCampusRepeat.path, input],
-    queryFn: () => call(previewCampusRepeat, input),
-    enabled: sound,
-    retry: false,
-    placeholderData: keepPreviousData,
-  })
-  return sound && !found.isError ? found.data?.days : undefined
-}
-
-type RepeatDaysProps = { days: readonly string[]; except: string[]; onChange: (except: string[]) => void }
-
-/** The dates as chips: a press leaves one out. */
-export function RepeatDays({ days, except, onChange }: RepeatDaysProps) {
-  const kept = days.filter((day) => !except.includes(day)).length
-  return (
-    <div className={css.dates}>
-      {days.map((day) => {
-        const isOut = except.includes(day)
-        return (
-          <button
-            key={day}
-            type="button"
-            className={css.date}
-            aria-pressed={!isOut}
-            onClick={() => onChange(isOut ? except.filter((one) => one !== day) : [...except, day])}
-          >
-            {monthDayWords(day)}
-          </button>
-        )
-      })}
-      <span className={css.quiet} role="status">
-        {countWords(kept, 'date')}. Press one to leave it out.
-      </span>
-    </div>
-  )
 }

@@ -12,8 +12,8 @@ import { BackLink } from '../../../web/ui/page/BackLink.tsx'
 import { ThingPage } from '../../../web/ui/page/ThingPage.tsx'
 import { type CampusEventInFull, listRunOrganizations, readCampusEvent } from '../contract.ts'
 import { readCampusForm } from '../make.contract.ts'
-import { DraftForm, useDays } from './DraftForm.tsx'
-import { fieldsOfEvent, freshFields } from './eventFields.ts'
+import { DraftForm } from './DraftForm.tsx'
+import { fieldsOfDraft, freshFields } from './eventFields.ts'
 import { PublishedForm } from './PublishedForm.tsx'
 
 /** A new event of an organization that the reader runs. */
@@ -76,9 +76,10 @@ export function EditEventPage() {
 function Edited({ of }: { of: CampusEventInFull }) {
   const form = useQuery(read(readCampusForm, { id: of.id }))
   const organizations = useQuery(read(listRunOrganizations, {})).data?.rows
-  const first = form.data?.dates[0]
-  const days = useDays({ date: first?.day ?? '', repeat: form.data?.repeat ?? null })
-  const isReady = form.data && organizations && (form.data.repeat === null || days)
+  const isReady = form.data && organizations
+  // A draft is changed as a whole, from its first date on.
+  if (form.data && of.state === 'draft' && form.data.first !== of.id)
+    return <Navigate to={`/events/${form.data.first}/edit`} replace />
   return (
     <>
       <PageTitle title="Edit event" subtitle={of.state === 'draft' ? <Badge color="gray">Draft</Badge> : of.title} />
@@ -95,7 +96,7 @@ function Edited({ of }: { of: CampusEventInFull }) {
       {isReady && of.state === 'draft' && (
         <DraftForm
           key={of.id}
-          initial={fieldsOfEvent(of, form.data, leftOut(days, form.data.dates))}
+          initial={fieldsOfDraft(of, form.data)}
           id={of.id}
           organization={of.organization.id}
           organizations={organizations}
@@ -105,10 +106,4 @@ function Edited({ of }: { of: CampusEventInFull }) {
       {isReady && of.state !== 'draft' && <PublishedForm key={of.id} of={of} form={form.data} />}
     </>
   )
-}
-
-/** Days that the rule has, and that no date stands on. */
-export function leftOut(days: readonly string[] | undefined, dates: readonly { day: string }[]): string[] {
-  const known = new Set(dates.map(({ day }) => day))
-  return (days ?? []).filter((day) => !known.has(day))
 }

@@ -62,7 +62,7 @@ export function WhenAndWhere({ of }: { of: CampusEventInFull }) {
 
 /** What was before, and the way out in one press. */
 export function Moved({ of, zone, onLeave }: { of: CampusEventInFull; zone: string; onLeave: () => void }) {
-  const { startsAt = of.startsAt, endsAt = of.endsAt, place = '' } = of.movedFrom ?? {}
+  const { startsAt = of.startsAt, endsAt = of.endsAt, elsewhere = false } = of.movedFrom ?? {}
   return (
     <MessageBox kind="notice">
       It has moved.
@@ -71,10 +71,10 @@ export function Moved({ of, zone, onLeave }: { of: CampusEventInFull; zone: stri
       {startsAt === of.startsAt &&
         endsAt !== of.endsAt &&
         ` It was to end ${dayTimeWords(zone, endsAt)}, and ends ${dayTimeWords(zone, of.endsAt)}.`}
-      {place !== of.place && (
+      {elsewhere && (
         <>
           {' '}
-          The place was <bdi>{place || 'not said'}</bdi>, and is <bdi>{of.place || 'not said'}</bdi>.
+          The place is another: <bdi>{of.place || 'not said yet'}</bdi>.
         </>
       )}{' '}
       <Button size="xs" variant="default" onClick={onLeave}>

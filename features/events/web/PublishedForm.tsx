@@ -23,7 +23,7 @@ import { campusScopeChoices } from './scopes.ts'
 const RepeatDialog = lazyDialog(async () => (await import('./RepeatDialog.tsx')).RepeatDialog)
 
 const givenOf = (of: CampusEventInFull, read: FormAnswer) => {
-  const { zone: _, repeat: __, except: ___, ...given } = sentFields(fieldsOfEvent(of, read, []))
+  const { zone: _, repeat: __, except: ___, ...given } = sentFields(fieldsOfEvent(of, read))
   return given
 }
 type Given = ReturnType<typeof givenOf>

@@ -21,13 +21,18 @@ export function freshFields(zone: string, category: EventFields['category'] | un
 
 type FormAnswer = z.output<typeof readCampusForm.output>
 
-/** An event as its form has it. Days that its rule has and nobody sees any more are found by `days`. */
-export function fieldsOfEvent(of: CampusEventInFull, { repeat, link }: FormAnswer, except: string[]): EventFields {
+/** A draft as its form has it, by its first date. */
+export function fieldsOfDraft(of: CampusEventInFull, form: FormAnswer): EventFields {
+  return { ...fieldsOfEvent(of, form), except: form.leftOut, ...(form.repeat && { date: form.from }) }
+}
+
+/** A date of an event as its form has it. */
+export function fieldsOfEvent(of: CampusEventInFull, { repeat, link }: FormAnswer): EventFields {
   const { title, about, category, place, points, membersOnly, answered, capacity, guests, questions, zone } = of
   const starts = new Date(of.startsAt)
   const minutesBefore = (at: string) => Math.round((starts.getTime() - Date.parse(at)) / 60_000)
   return {
-    ...{ title, about, category, place, link, points, membersOnly, answered, guests, questions, zone, repeat, except },
+    ...{ title, about, category, place, link, points, membersOnly, answered, guests, questions, zone, repeat, except: [] },
     capacity: capacity === usualCapacity ? null : capacity,
     opensMinutes: of.opensAt === null ? null : minutesBefore(of.opensAt),
     closesMinutes: minutesBefore(of.closesAt),

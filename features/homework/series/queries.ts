@@ -1,6 +1,15 @@
 import { and, eq, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { daysBetween } from '../../../contract/day.ts'
-import { nextAfterCompletion, type Repeat, repeatOf, ruleOf, shiftRepeat } from '../../../contract/repeat.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import {
+  nextAfterCompletion,
+  type Repeat,
+  repeatAfter,
+  repeatOf,
+  ruleOf,
+  shiftRepeat,
+  tooFewTimes,
+} from '../../../contract/repeat.ts'
 import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRow, runStatement } from '../../../server/db/statements.ts'
@@ -92,12 +101,24 @@ export async function changeAssignmentSeries(
   const moved = fields.dueDate !== before.dueDate
   const old = repeatOfSeries(series)
   const counted = old.count === null ? old : { ...old, count: Math.max(1, old.count - series.made + 1) }
-  const next = repeat ?? (moved ? shiftRepeat(counted, before.dueDate, fields.dueDate) : undefined)
+  const next = repeat
+    ? whatIsLeft(repeat, series.made - 1, fields.dueDate)
+    : moved
+      ? shiftRepeat(counted, before.dueDate, fields.dueDate)
+      : undefined
   const { rule, startDate, counted: by, ...same } = pattern(fields, next ?? old, me)
   await db
     .update(assignmentSeries)
     .set({ ...same, ...(next && { rule, startDate, counted: by, made: 1, endedAt: null }), updatedAt: now })
     .where(and(eq(assignmentSeries.id, series.id), eq(assignmentSeries.userId, me.id)))
+}
+
+/** What is left of a repeat that is counted over the whole, of which so many come before. Throws a Refusal for none. */
+function whatIsLeft(repeat: Repeat, before: number, dueDate: string): Repeat {
+  const left = repeatAfter(repeat, before, dueDate)
+  const words = tooFewTimes(before)
+  if (!left) throw new Refusal('invalid', words, { fields: { 'repeat.count': words } })
+  return left
 }
 
 export async function endSeries(db: Db, me: Me, ids: string[], now: Date): Promise<void> {

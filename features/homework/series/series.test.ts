@@ -244,6 +244,15 @@ describe('a student with a weekly assignment', () => {
     expect(await open()).toEqual([])
   })
 
+  test('counts those that were before when it repeats otherwise', async () => {
+    const first = await add({ repeat: { every: 'week', count: 6 } })
+    await complete(first.id)
+    const [second] = await open()
+    const id = second?.id ?? ''
+    await ada.call(editAssignment, { id, repeat: { every: 'day', count: 3 } })
+    expect(await ada.call(readSeries, { id })).toMatchObject({ next: ['2026-09-15'] })
+  })
+
   test('lets one that was single repeat, also when it is done already', async () => {
     const first = await add({ repeat: null })
     await complete(first.id)

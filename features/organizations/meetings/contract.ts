@@ -6,7 +6,10 @@ import { organizationInFull, organizationScope } from '../contract.ts'
 import { organizationRoles } from '../rules.ts'
 import { meetingRule } from './rules.ts'
 
-/** Sets how it meets; null: no fixed time. Dates that were changed one by one and that the rule still has stay. */
+/**
+ * Sets how it meets; null: no fixed time. What was changed of single dates stays on the days that the rule still has, also
+ * at another hour.
+ */
 export const setMeetings = endpoint(
   inScope(organizationScope, 'president', 'officer'),
   'PUT',

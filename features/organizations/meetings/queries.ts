@@ -1,59 +1,131 @@
-import { and, eq, gt, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
+import { calendarDayOf, plusDays } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
 import type { Within } from '../../../server/scopes.ts'
+import type { Shell } from '../../../server/shell.ts'
+import { notify, takeBack } from '../../notifications/queries.ts'
 import { lockUnarchived } from '../belonging.queries.ts'
 import type { organizationScope } from '../contract.ts'
-import { type MeetingRule, meetingDates } from './rules.ts'
+import { organizationMeetingKind } from '../notifications.rules.ts'
+import { organizationRoles } from '../rules.ts'
+import { organizationPeople } from '../tables.ts'
+import { longestMeetingDays, type MeetingRule, matchedDates, meetingDates } from './rules.ts'
 import { meetingRules, meetings } from './tables.ts'
 
 type Runs = Within<typeof organizationScope, 'president' | 'officer'>
+export type Meeting = typeof meetings.$inferSelect
+
+const fault = (words: string) => new Refusal('invalid', words, { fields: { 'rule.until': words } })
 
 /**
- * Replaces the rule; null: it has no fixed time any more. What was begun or was, and dates that were changed one by one
- * and that the new rule has too, stay as they are. Throws a Refusal where the organization is archived.
+ * Replaces the rule; null: it has no fixed time any more. What has begun stays, and so does what was called off, moved or
+ * noted of a day that the new rule has too, also at another hour, and a meeting that was postponed from a day that is
+ * past. Throws a Refusal where the organization is archived, or the rule has no day ahead.
  */
 export async function setMeetingRule(db: Db, { key }: Pick<Runs, 'key'>, rule: MeetingRule | null, now: Date) {
   await lockUnarchived(db, key)
-  const ahead = and(eq(meetings.organizationId, key), gt(meetings.startsAt, now))
   if (rule === null) {
     await db.delete(meetingRules).where(eq(meetingRules.organizationId, key))
-    await db.delete(meetings).where(ahead)
+    await db.delete(meetings).where(and(eq(meetings.organizationId, key), gt(meetings.startsAt, now)))
     return
   }
+  const today = calendarDayOf(now, rule.zone).day
+  if (rule.until > plusDays(rule.from > today ? rule.from : today, longestMeetingDays)) throw fault('At most a year.')
   const row = { rule, updatedAt: now }
   await db
     .insert(meetingRules)
     .values({ organizationId: key, ...row })
     .onConflictDoUpdate({ target: meetingRules.organizationId, set: row })
   const dates = meetingDates(rule, now)
-  if (dates.length === 0)
-    throw new Refusal('invalid', 'There is no such day before the end.', {
-      fields: { 'rule.until': 'There is no such day before the end.' },
-    })
-  const starts = dates.map(({ startsAt }) => startsAt)
-  await db.delete(meetings).where(and(ahead, notInArray(meetings.ruledAt, starts)))
-  const rows = dates.map((one) => ({ organizationId: key, ruledAt: one.startsAt, ...one }))
-  for (const one of rows)
+  if (dates.length === 0) throw fault('There is no such day before the end.')
+  const known = await db
+    .select()
+    .from(meetings)
+    .where(and(eq(meetings.organizationId, key), gt(meetings.endsAt, now)))
+    .orderBy(asc(meetings.ruledAt))
+  const { kept, added, gone } = matchedDates(known, dates)
+  const past = (one: Meeting) => one.startsAt <= now || (one.changed && one.day < today)
+  const deleted = gone.filter((one) => !past(one)).map(({ id }) => id)
+  await db.delete(meetings).where(inArray(meetings.id, deleted))
+  // Two updates each, since two that change places would collide.
+  const apart = kept.filter(({ of, date }) => of.ruledAt.getTime() !== date.startsAt.getTime())
+  for (const { of } of apart)
+    await db.update(meetings).set({ ruledAt: parked(of.ruledAt) }).where(eq(meetings.id, of.id))
+  for (const { of, date } of kept) {
+    // Moved by an officer: it is where they put it.
+    const isMoved = of.changed && !of.off && of.startsAt.getTime() !== of.ruledAt.getTime()
+    const times = isMoved ? {} : { startsAt: date.startsAt, endsAt: date.endsAt }
     await db
-      .insert(meetings)
-      .values(one)
-      .onConflictDoUpdate({
-        target: [meetings.organizationId, meetings.ruledAt],
-        set: { endsAt: one.endsAt, startsAt: one.startsAt },
-        setWhere: eq(meetings.changed, false),
-      })
+      .update(meetings)
+      .set({ ruledAt: date.startsAt, ...times })
+      .where(eq(meetings.id, of.id))
+  }
+  const rows = added.map((date) => ({ organizationId: key, ruledAt: date.startsAt, ...date }))
+  for (const one of rows) await db.insert(meetings).values(one).onConflictDoNothing()
 }
+
+/** A moment at which no meeting is. */
+const parked = (at: Date) => new Date(at.getTime() - 200 * 366 * 86_400_000)
 
 type Change = { ruledAt: Date; off: boolean; startsAt: Date; endsAt: Date; note: string }
 
-/** One date off or moved, for itself alone. Throws a Refusal where there is none any more. */
-export async function changeMeeting(db: Db, { key }: Runs, { ruledAt, ...change }: Change, now: Date): Promise<void> {
+/**
+ * One date off or moved, for itself alone; whoever has it in the calendar is told. Throws a Refusal where there is none
+ * any more.
+ */
+export async function changeMeeting(
+  shell: Shell,
+  db: Db,
+  { me, key }: Runs,
+  { ruledAt, ...change }: Change,
+  now: Date,
+): Promise<void> {
   await lockUnarchived(db, key)
-  const changed = await db
+  const same = and(eq(meetings.organizationId, key), eq(meetings.ruledAt, ruledAt), gt(meetings.endsAt, now))
+  const [before] = await db.select().from(meetings).where(same)
+  if (!before) throw new Refusal('not_found', 'This meeting is over, or not there any more.')
+  if (change.startsAt.getTime() !== before.startsAt.getTime() && change.startsAt <= now)
+    throw new Refusal('invalid', 'It would begin in the past.', { fields: { startsAt: 'It would begin in the past.' } })
+  await db
     .update(meetings)
-    .set({ ...change, changed: true })
-    .where(and(eq(meetings.organizationId, key), eq(meetings.ruledAt, ruledAt), gt(meetings.endsAt, now)))
-    .returning({ id: meetings.id })
-  if (changed.length === 0) throw new Refusal('not_found', 'This meeting is over, or not there any more.')
+    .set({ ...change, changed: true, ...(change.note !== before.note && { notedAt: now }) })
+    .where(eq(meetings.id, before.id))
+  const isOther =
+    change.off !== before.off ||
+    (!change.off &&
+      (change.startsAt.getTime() !== before.startsAt.getTime() || change.endsAt.getTime() !== before.endsAt.getTime()))
+  if (isOther) await tellMembers(shell, db, { me, key }, before, now)
+}
+
+/** Changes within so many minutes are one message; what is as it was is none. */
+const togetherMinutes = 10
+
+async function tellMembers(shell: Shell, db: Db, { me, key }: Pick<Runs, 'me' | 'key'>, before: Meeting, now: Date) {
+  const kind = organizationMeetingKind
+  await takeBack(shell, db, kind, [before.id])
+  const [after] = await db.select().from(meetings).where(eq(meetings.id, before.id))
+  if (!after) return
+  const isPlain = !after.off && after.startsAt.getTime() === after.ruledAt.getTime()
+  const isHeard = before.toldAt !== null && now.getTime() - before.toldAt.getTime() >= togetherMinutes * 60_000
+  const toldAt = isPlain && !isHeard ? null : now
+  await db.update(meetings).set({ toldAt }).where(eq(meetings.id, before.id))
+  if (toldAt === null) return
+  const belongs = inArray(organizationPeople.role, [...organizationRoles])
+  const people = await db
+    .select({ person: organizationPeople.userId })
+    .from(organizationPeople)
+    .where(
+      and(
+        ...[eq(organizationPeople.organizationId, key), belongs, eq(organizationPeople.inCalendar, true)],
+        ne(organizationPeople.userId, me.id),
+      ),
+    )
+  const notice = { kind, key: `${kind} ${before.id} ${now.toISOString()}`, reference: before.id, wait: togetherMinutes }
+  await notify(
+    shell,
+    db,
+    people.map(({ person }) => ({ person, ...notice })),
+    now,
+  )
 }

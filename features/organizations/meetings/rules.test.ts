@@ -33,7 +33,6 @@ test.each([
   [{ times: [{ weekday: 1, start: '10:00', end: '10:00' }] }, 'times.0.end'],
   [{ times: [...rule.times, ...rule.times] }, 'times.1.weekday'],
   [{ until: '2031-02-01' }, 'until'],
-  [{ until: '2032-04-01' }, 'until'],
   [{ zone: 'Nowhere/Here' }, 'zone'],
 ])('%j is no rule', (more, at) => {
   const made = meetingRule.safeParse({ ...rule, ...more })

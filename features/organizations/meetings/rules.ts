@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { daysBetween, weekdayOf } from '../../../contract/day.ts'
+import { weekdayOf } from '../../../contract/day.ts'
 import { day, timeOfDay, zone } from '../../../contract/shapes.ts'
 import { calendarDayOf, instantOf, plusDays } from '../../../contract/zone.ts'
 
-/** How an organization meets: up to three times a week, on the clock of its zone, until a day within a year. */
+/** A rule ends so many days ahead at most. */
+export const longestMeetingDays = 366
+
+/** How an organization meets: up to three times a week, on the clock of its zone, until a day. */
 export const meetingRule = z
   .strictObject({
     times: z
@@ -29,7 +32,6 @@ export const meetingRule = z
         issue(['times', index, 'weekday'], 'Each time once.')
     }
     if (until < from) issue(['until'], 'Ends after it begins.')
-    else if (daysBetween(from, until) > 366) issue(['until'], 'At most a year.')
   })
 export type MeetingRule = z.output<typeof meetingRule>
 
@@ -47,6 +49,39 @@ export function meetingDates({ times, from, until, zone: of }: MeetingRule, now:
         if (made.endsAt > now) dates.push(made)
       }
   return dates.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+}
+
+/** How many dates are on each day. */
+type Known = { day: string; ruledAt: Date }
+
+/**
+ * Which dates of a new rule are those that were there: on the same day the one that begins when it did, and of the others
+ * the first the first. `added`: those that are new; `gone`: those that the rule does not have.
+ */
+export function matchedDates<K extends Known>(known: readonly K[], dates: readonly MeetingDate[]) {
+  const kept: { of: K; date: MeetingDate }[] = []
+  const [left, added] = [new Set(known), new Set(dates)]
+  const pair = (of: K | undefined, date: MeetingDate) => {
+    if (!of) return
+    kept.push({ of, date })
+    left.delete(of)
+    added.delete(date)
+  }
+  const days = Map.groupBy(known, ({ day }) => day)
+  // As many as before on that day: the hours are others, and their order is the same.
+  for (const [day, some] of Map.groupBy(dates, (date) => date.day))
+    if (days.get(day)?.length === some.length) for (const [at, date] of some.entries()) pair(days.get(day)?.[at], date)
+  for (const date of [...added])
+    pair(
+      [...left].find((one) => one.ruledAt.getTime() === date.startsAt.getTime()),
+      date,
+    )
+  for (const date of [...added])
+    pair(
+      [...left].find(({ day }) => day === date.day),
+      date,
+    )
+  return { kept, added: [...added], gone: [...left] }
 }
 
 export const fits = ['fits', 'mostly', 'none', 'clashes'] as const

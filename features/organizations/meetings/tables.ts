@@ -32,6 +32,10 @@ export const meetings = pgTable(
     /** Said by an officer for this date alone: a changed rule leaves it as it is. */
     changed: boolean().notNull().default(false),
     note: text().notNull().default(''),
+    /** When the note was written last. */
+    notedAt: momentColumn(),
+    /** When those who have it in the calendar were told last that it is off or moved; null: they were not. */
+    toldAt: momentColumn(),
   },
   (t) => [
     uniqueIndex('meetings_of').on(t.organizationId, t.ruledAt),

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayIn, daysAfter, weekdayNames } from '../../../contract/day.ts'
+import { placeOfZoneWords } from '../../../contract/words/zones.ts'
 import { FormDialog } from '../../../web/form/FormDialog.tsx'
 import { FormFields, FormPair } from '../../../web/form/FormFields.tsx'
 import { useForm } from '../../../web/form/useForm.ts'
@@ -21,8 +22,10 @@ export function MeetingForm({ of, onClose }: { of: OrganizationInFull; onClose: 
     until: daysAfter(today, 90),
     zone,
   }
+  // What was before today is past: a rule is prolonged from now on.
+  const present = of.meeting && { ...of.meeting, from: of.meeting.from > today ? of.meeting.from : today }
   const form = useForm(setMeetings, {
-    initial: { id: of.id, rule: (of.meeting ?? fresh) as MeetingRule | null },
+    initial: { id: of.id, rule: (present ?? fresh) as MeetingRule | null },
     onDone: () => {
       toast.success('Meetings updated.')
       onClose()
@@ -73,6 +76,7 @@ export function MeetingForm({ of, onClose }: { of: OrganizationInFull; onClose: 
             </Button>
           </FormPair>
         ))}
+        {rule && rule.zone !== zone && <p>On the clock of {placeOfZoneWords(rule.zone)}.</p>}
         {times.length === 0 && <p>No fixed time.</p>}
         {times.length < 3 && (
           <Button

@@ -20,6 +20,7 @@ import css from './MeetingsPanel.module.css'
 import { organizationMeetingWords } from './words.ts'
 
 const MeetingForm = lazyDialog(async () => (await import('./MeetingForm.tsx')).MeetingForm)
+const MeetingDialog = lazyDialog(async () => (await import('./MeetingDialog.tsx')).MeetingDialog)
 
 /** When and where it meets, how that fits, and whether it stands in the own calendar. */
 export function MeetingsPanel({ of }: { of: OrganizationInFull }) {
@@ -85,6 +86,7 @@ type DateRow = { of: OrganizationInFull; one: OrganizationInFull['meetings'][num
 function MeetingDateRow({ of, one, runs, zone }: DateRow) {
   const today = dayIn(zone, useMinute())
   const change = useWrite(changeMeetingDate)
+  const [moving, setMoving] = useState(false)
   const words = instantWords(zone, one.startsAt, today, comingDayWords)
   const toggle = () =>
     change.mutate(
@@ -95,6 +97,9 @@ function MeetingDateRow({ of, one, runs, zone }: DateRow) {
     <li className={css.date}>
       <span className={one.off ? css.off : undefined}>{words}</span>
       {one.off && <Badge color="gray">Off</Badge>}
+      {!one.off && one.startsAt !== one.ruledAt && (
+        <span className={css.quiet}>moved from {instantWords(zone, one.ruledAt, today, comingDayWords)}</span>
+      )}
       {runs && (
         <Button
           variant="subtle"
@@ -105,6 +110,17 @@ function MeetingDateRow({ of, one, runs, zone }: DateRow) {
           {one.off ? 'Takes place' : 'Call off'}
         </Button>
       )}
+      {runs && !one.off && (
+        <Button variant="subtle" size="compact-sm" aria-label={`Move: ${words}`} onClick={() => setMoving(true)}>
+          Move
+        </Button>
+      )}
+      {one.note && (
+        <p className={css.note} dir="auto">
+          {one.note}
+        </p>
+      )}
+      {moving && <MeetingDialog of={of} one={one} onClose={() => setMoving(false)} />}
     </li>
   )
 }

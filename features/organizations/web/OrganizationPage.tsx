@@ -20,13 +20,7 @@ import { ThingPage } from '../../../web/ui/page/ThingPage.tsx'
 import { ThingPicture } from '../../../web/ui/picture/ThingPicture.tsx'
 import { ReportText } from '../../../web/ui/ReportText.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import {
-  organizationName,
-  organizationPicture,
-  organizationText,
-  readOrganization,
-  type OrganizationInFull as Shown,
-} from '../contract.ts'
+import { readOrganization, type OrganizationInFull as Shown } from '../contract.ts'
 import { muteOrganizationPosts } from '../posts/contract.ts'
 import { ContactPanel } from '../threads/web/ContactPanel.tsx'
 import { BelongingButtons } from './BelongingButtons.tsx'
@@ -41,7 +35,7 @@ import { RestoreButton } from './RestoreButton.tsx'
 import { SaidByOfficers } from './SaidByOfficers.tsx'
 import { organizationPanels } from './slots.ts'
 import { useLeaving } from './useLeaving.tsx'
-import { joiningWords, runsIt } from './words.ts'
+import { joiningWords, runsIt, textsOf } from './words.ts'
 
 const ArchiveDialog = lazyDialog(async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog)
 const RosterDialog = lazyDialog(async () => (await import('./RosterDialog.tsx')).RosterDialog)
@@ -184,11 +178,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
       {reporting && (
         <ReportText
           what={of.name}
-          texts={[
-            { kind: organizationName.name, thing: of.id, label: 'Name' },
-            { kind: organizationText.name, thing: of.id, label: 'Description' },
-            ...(of.pictureUrl ? [{ kind: organizationPicture.name, thing: of.id, label: 'Picture' }] : []),
-          ]}
+          texts={textsOf(of, me.zone)}
           onClose={() => setReporting(false)}
         />
       )}

@@ -84,10 +84,10 @@ export const organizationsWebFeature: WebFeature = {
     agendaKinds.with(meetingKind),
     agendaHandlers.with({ feature: 'organizations', open: ({ series }) => `/organizations/${series ?? ''}` }),
     notificationWords.with(async () => {
-      const { organizationGroup, organizationMessageGroup, organizationNotifications } = await import(
-        '../notifications.rules.ts'
-      )
-      return { groups: [organizationGroup, organizationMessageGroup], kinds: organizationNotifications }
+      const { organizationGroup, organizationMeetingGroup, organizationMessageGroup, organizationNotifications } =
+        await import('../notifications.rules.ts')
+      const groups = [organizationGroup, organizationMeetingGroup, organizationMessageGroup]
+      return { groups, kinds: organizationNotifications }
     }),
     dashboardActions.with({ order: 30, label: 'Find Study Partner', to: '/organizations', icon: IconUsersGroup }),
   ],

@@ -1,8 +1,15 @@
 import { dayIn } from '../../../contract/day.ts'
 import { countWords } from '../../../contract/words/counts.ts'
-import { monthDayYearWords } from '../../../contract/words/dates.ts'
+import { monthDayWords, monthDayYearWords } from '../../../contract/words/dates.ts'
 import { timeOfDayWords } from '../../../contract/words/times.ts'
-import type { Organization } from '../contract.ts'
+import {
+  meetingNote,
+  type Organization,
+  type OrganizationInFull,
+  organizationName,
+  organizationPicture,
+  organizationText,
+} from '../contract.ts'
 import type { WayIn } from '../rules.ts'
 
 /** "Led by Amara Diallo", "Led by you" */
@@ -59,6 +66,20 @@ export const wayInWords: Record<WayIn, { name: string; note: string }> = {
   open: { name: 'Open', note: 'A press of the button' },
   request: { name: 'By request', note: 'With your question, an officer answers' },
   invitation: { name: 'By invitation', note: 'Link or QR only' },
+}
+
+/** What others read of it and can report. */
+export function textsOf(of: OrganizationInFull, zone: string) {
+  const noted = of.meetings.filter(({ note }) => note !== '')
+  return [
+    { kind: organizationName.name, thing: of.id, label: 'Name' },
+    { kind: organizationText.name, thing: of.id, label: 'Description' },
+    ...(of.pictureUrl ? [{ kind: organizationPicture.name, thing: of.id, label: 'Picture' }] : []),
+    ...noted.map(({ id, startsAt }) => ({
+      ...{ kind: meetingNote.name, thing: id },
+      label: `Note of ${monthDayWords(dayIn(zone, new Date(startsAt)))}`,
+    })),
+  ]
 }
 
 /** What is said before somebody joins. */
