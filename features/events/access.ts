@@ -148,12 +148,9 @@ export const campusEventsAccess: AccessRows = {
     roleRow(deleteEventPicture, ['organizer'], (id) => ({ id })),
     accessRow(readEventPicture, 'record', ({ series = '' }) => ({ id: series }), { shows: false }),
     roleRow(readCampusForm, ['organizer'], (id) => ({ id }), { shows: false }),
-    roleRow(
-      previewCampusChange,
-      ['organizer'],
-      (id) => ({ id, repeat: { every: 'week' as const, count: 3 } }),
-      { shows: false },
-    ),
+    roleRow(previewCampusChange, ['organizer'], (id) => ({ id, repeat: { every: 'week' as const, count: 3 } }), {
+      shows: false,
+    }),
     roleRow(changeCampusRepeat, ['organizer'], (id) => ({ id, seenAt: later, repeat: null })),
     roleRow(listCampusPeople, ['organizer'], (id) => ({ id })),
     roleRow(countCampusPeople, ['organizer'], (id) => ({ id }), { shows: false }),

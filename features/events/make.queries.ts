@@ -10,14 +10,7 @@ import type { Shell } from '../../server/shell.ts'
 import { lockUnarchived } from '../organizations/belonging.queries.ts'
 import type { organizationScope } from '../organizations/contract.ts'
 import type { campusEventScope } from './contract.ts'
-import {
-  datesOn,
-  eventDaysOf,
-  eventRuleMoved,
-  eventWeekStart,
-  ruleOfEvent,
-  storedRule,
-} from './dates.rules.ts'
+import { datesOn, eventDaysOf, eventRuleMoved, eventWeekStart, ruleOfEvent, storedRule } from './dates.rules.ts'
 import type { createCampusEvent, editCampusEvent } from './make.contract.ts'
 import { cutParties, shortenOffers, tellMoved } from './moved.queries.ts'
 import { pointAtPicture } from './picture/queries.ts'

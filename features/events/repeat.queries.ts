@@ -1,4 +1,4 @@
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Refusal } from '../../contract/refusal.ts'
 import { type OpenRepeat, sameRepeat } from '../../contract/repeat.ts'
@@ -54,7 +54,7 @@ export async function formOfEvent(db: Db, { key }: Organizes) {
   const from = rule && first === key ? rule.first : of.day
   return {
     ...{ repeat: event.repeat, link: of.link, first, from },
-    before: rule === null ? 0 : timesBefore(rule, of.day, eventWeekStart),
+    before: rule === null ? 0 : of.day < rule.first ? earlierThan(of, all) : timesBefore(rule, of.day, eventWeekStart),
     leftOut: leftOutOf(rule, from, knownDays(all)),
     dates: rows.map(({ id, day, state, startsAt }) => {
       const now = wallClock(startsAt, event.zone).date
@@ -66,7 +66,20 @@ export async function formOfEvent(db: Db, { key }: Organizes) {
 /** The days from this date on that another rule would give. */
 export async function daysFromDate(db: Db, { key }: Organizes, repeat: OpenRepeat): Promise<string[]> {
   const { of, event } = await dateAndEvent(db, key)
-  return eventDaysOf(of.day, ruleChangedAt(ruleOfEvent(event), of.day, repeat, eventWeekStart))
+  const all = await datesOfEvent(db, of.eventId)
+  return daysWith(ruleAt(ruleOfEvent(event), of, all, repeat), of, all)
+}
+
+const earlierThan = ({ day }: EventDate, all: readonly EventDate[]) => all.filter((one) => one.day < day).length
+
+const ruleAt = (rule: WholeRule | null, of: EventDate, all: readonly EventDate[], repeat: OpenRepeat | null) =>
+  ruleChangedAt(rule, of.day, repeat, eventWeekStart, earlierThan(of, all))
+
+/** The days of a rule from a date on, and before them those that an earlier rule gave. */
+function daysWith(rule: WholeRule | null, { day }: EventDate, all: readonly EventDate[]): string[] {
+  if (rule === null || day >= rule.first) return eventDaysOf(day, rule)
+  const former = all.map((one) => one.day).filter((one) => one >= day && one < rule.first)
+  return [...new Set(former), ...eventDaysOf(rule.first, rule)]
 }
 
 type Wanted = Omit<z.output<typeof changeCampusRepeat.input>, 'id'>
@@ -88,8 +101,8 @@ export async function changeRepeat(shell: Shell, db: Db, { key }: Organizes, wan
   const all = await datesOfEvent(db, of.eventId)
   const known = knownDays(all)
   if (isSame(rule, repeat) && isEqual(leftOutOf(rule, of.day, known), except)) return
-  const next = ruleChangedAt(rule, of.day, repeat, eventWeekStart)
-  const ruled = repeat === null ? [of.day] : eventDaysOf(of.day, next)
+  const next = ruleAt(rule, of, all, repeat)
+  const ruled = repeat === null ? [of.day] : daysWith(next, of, all)
   const days = ruled.filter((day) => !except.includes(day))
   const gone = dates.filter(({ id, day, state }) => id !== key && state !== 'cancelled' && !days.includes(day))
   await takeAway(shell, db, gone, { words, zone: event.zone }, now)

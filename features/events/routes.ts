@@ -79,7 +79,9 @@ export const campusEventRoutes = [
   }),
   on(readCampusForm, ({ db, within }) => formOfEvent(db, within)),
   on(previewCampusRepeat, async ({ input: { date, repeat } }) => ({ days: daysOfRepeat(date, repeat) })),
-  on(previewCampusChange, async ({ db, within, input: { repeat } }) => ({ days: await daysFromDate(db, within, repeat) })),
+  on(previewCampusChange, async ({ db, within, input: { repeat } }) => ({
+    days: await daysFromDate(db, within, repeat),
+  })),
   on(changeCampusRepeat, async ({ shell, db, within, input: { id: _, ...wanted }, now }) => {
     await changeRepeat(shell, db, within, wanted, now)
     return campusEventBy(shell, db, within, now)

@@ -43,7 +43,8 @@ const pagesOf = async (first: string) => {
   for (const id of await idsOf(first)) pages.push(succeeded(await pia.call(readCampusEvent, { id })))
   return pages
 }
-const change = (id: string, wanted: object) => pia.call(changeCampusRepeat, { id, seenAt: later, repeat: null, ...wanted })
+const change = (id: string, wanted: object) =>
+  pia.call(changeCampusRepeat, { id, seenAt: later, repeat: null, ...wanted })
 /** Saves how a date repeats as its form shows it. */
 const saveUntouched = async (id: string) => {
   const { repeat, leftOut } = await formOf(id)
@@ -73,6 +74,9 @@ test('a count is that of the whole, at whichever date it is read and changed', a
   succeeded(await change(third, { repeat: { every: 'day', count: 6 } }))
   expect((await daysOf(first)).slice(2)).toEqual(['2031-03-22', '2031-03-23', '2031-03-24', '2031-03-25'])
   expect(await formOf(first)).toMatchObject({ repeat: { count: 6 }, before: 0 })
+  // Another end, chosen at a date that the former rule gave, leaves those between.
+  succeeded(await change(first, { repeat: { every: 'day', count: 5 } }))
+  expect(await daysOf(first)).toEqual(['2031-03-08', '2031-03-15', '2031-03-22', '2031-03-23', '2031-03-24'])
   const few = await change(third, { repeat: { every: 'day', count: 2 } })
   expect(few).toMatchObject({ code: 'invalid', fields: { repeat: '2 come before this one: at least 3 in all.' } })
 })
@@ -157,7 +161,14 @@ test('the preview has the days that saving gives', async () => {
 test('a draft is read from the day its rule begins, with what is left out of it', async () => {
   const { event } = succeeded(
     await pia.call(createCampusEvent, {
-      ...{ id: organization, title: 'Seed swap', category: 'Service', date: '2031-03-08', start: '12:00', end: '14:00' },
+      ...{
+        id: organization,
+        title: 'Seed swap',
+        category: 'Service',
+        date: '2031-03-08',
+        start: '12:00',
+        end: '14:00',
+      },
       ...{ zone: 'UTC', repeat: weekly, except: ['2031-03-08', '2031-03-22'] },
     }),
   )
@@ -173,7 +184,9 @@ test('random series stay what they are while nobody touches them, and become wha
     weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
     count: fc.integer({ min: 3, max: 8 }),
     out: fc.uniqueArray(fc.nat({ max: 7 }), { maxLength: 2 }),
-    moves: fc.uniqueArray(fc.record({ which: fc.nat({ max: 7 }), to: fc.integer({ min: 1, max: 40 }) }), { maxLength: 2 }),
+    moves: fc.uniqueArray(fc.record({ which: fc.nat({ max: 7 }), to: fc.integer({ min: 1, max: 40 }) }), {
+      maxLength: 2,
+    }),
     at: fc.nat({ max: 7 }),
   })
   for (const { out, moves, at, ...repeat } of fc.sample(shape, 12)) {

@@ -69,9 +69,13 @@ export const organizationsFeature: Feature = {
         tables: [
           { table: 'organizations', thing: 'id', columns: shownColumns },
           { table: 'meetings', thing: 'organization_id' },
+          { table: 'meeting_rules', thing: 'organization_id' },
         ],
         follows,
-        directory: { things: 'organizations', columns: shownColumns, counts: ['members'] },
+        directory: {
+          ...{ things: 'organizations', columns: shownColumns, counts: ['members'] },
+          also: ['meetings', 'meeting_rules'],
+        },
       },
       {
         topic: 'organizations-people',

@@ -88,11 +88,15 @@ const messageWordsOf = ({ by, title }: Notification) =>
 
 /** `at`: when it is now; `until`: when the rule has it. */
 function meetingWordsOf({ title, at, until, state }: Notification, { zone, clock, now }: WordsFor) {
-  const moment = (of: string | null) => (of === null ? [] : [instantWords(zone, of, dayIn(zone, now), relativeDayWords, clock)])
+  const moment = (of: string | null) =>
+    of === null ? [] : [instantWords(zone, of, dayIn(zone, now), relativeDayWords, clock)]
   if (state === 'off') return { title: `Called off: meeting of ${title}`, detail: moment(at) }
   if (at === until) return { title: `${title} meets as planned after all`, detail: moment(at) }
   const [was, is] = [moment(until), moment(at)]
-  return { title: `Moved: meeting of ${title}`, detail: [...was.map((one) => `Was ${one}`), ...is.map((one) => `now ${one}`)] }
+  return {
+    title: `Moved: meeting of ${title}`,
+    detail: [...was.map((one) => `Was ${one}`), ...is.map((one) => `now ${one}`)],
+  }
 }
 
 export const organizationNotifications: NotificationKind[] = [
@@ -108,7 +112,8 @@ export const organizationNotifications: NotificationKind[] = [
     group: organizationMeetingGroup.group,
     words: meetingWordsOf,
     why: 'You get this because meetings of this organization are in your calendar.',
-    subject: (count) => (count === 1 ? 'A meeting is called off or moved' : `${count} meetings are called off or moved`),
+    subject: (count) =>
+      count === 1 ? 'A meeting is called off or moved' : `${count} meetings are called off or moved`,
   },
   {
     kind: organizationMessageKind,

@@ -9,10 +9,10 @@ import { raceGroups } from './histories/races.ts'
 import { walkTogether } from './histories/together.ts'
 import { type Walk, walk } from './histories/walk.ts'
 import type { ProofOutcome } from './outcome.ts'
-import { someOf } from './sampled.ts'
+import { foundWords, plantsHere, someOf } from './sampled.ts'
 
 const sizes = {
-  quick: { walks: 1, rounds: 80, races: 10, together: 1, shared: 100 },
+  quick: { walks: 1, rounds: 60, races: 10, together: 1, shared: 70 },
   usual: { walks: 6, rounds: 300, races: 200, together: 4, shared: 250 },
   full: { walks: 30, rounds: 500, races: 1000, together: 30, shared: 250 },
 }
@@ -24,7 +24,13 @@ const enough = { walks: 6, rounds: 250 }
  * 304 never hides a change: eight people over all features, four over study groups with timers, courses and undo.
  */
 export async function proveHistories(database: Database, quick: boolean, full: boolean): Promise<ProofOutcome> {
-  const { walks, rounds, races, together, shared: most } = full ? sizes.full : quick ? sizes.quick : sizes.usual
+  const {
+    walks,
+    rounds,
+    races,
+    together,
+    shared: roundsTogether,
+  } = full ? sizes.full : quick ? sizes.quick : sizes.usual
   const app = await runApp(database, { LOG_LEVEL: 'silent' })
   try {
     const seed = seedOfRun()
@@ -33,9 +39,10 @@ export async function proveHistories(database: Database, quick: boolean, full: b
     const lost = await raceGroups(app, races)
     const shared: Walk[] = []
     for (let number = 0; number < together; number++)
-      shared.push(await walkTogether(app, historyParts, { seed: seed + number, rounds: most, features }))
+      shared.push(await walkTogether(app, historyParts, { seed: seed + number, rounds: roundsTogether, features }))
     const [own, inParts] = [plantedHistories, plantedIn(historyParts)]
-    const planted = quick ? { own: someOf(own, 1), inParts: someOf(inParts, 1) } : { own, inParts }
+    const most = plantsHere(database, quick) ? (quick ? 1 : Number.POSITIVE_INFINITY) : 0
+    const planted = { own: someOf(own, most), inParts: someOf(inParts, most) }
     const blind = await missedTogether(app, database, historyParts, planted.inParts, seed)
     for (const { words, plant, remove, finds } of planted.own) {
       await database.pool.query(plant)
@@ -52,7 +59,7 @@ export async function proveHistories(database: Database, quick: boolean, full: b
     return {
       line:
         `${together} walks of everybody over ${historyParts.length} features: ${counted(shared)}; ${walks} walks of four people: ${counted(found)}; ` +
-        `${faults.length} faults; ${2 * races} races of a host and a guest, ${lost.length} faults; ${many - blind.length} of ${many} planted faults found; seed ${seed}`,
+        `${faults.length} faults; ${2 * races} races of a host and a guest, ${lost.length} faults; ${foundWords(many, blind)}; seed ${seed}`,
       faults: [...faults, ...lost, ...blind],
     }
   } finally {

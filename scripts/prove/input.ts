@@ -20,7 +20,7 @@ import { sampled } from './sampled.ts'
 
 const many = { quick: 20, usual: 500, full: 10_000 }
 /** The quick form tries one of so many endpoints. */
-const quickPart = 8
+const quickPart = 16
 /** An answer that takes longer is a fault, if it does so again while nothing else runs. Milliseconds. */
 const slow = 2000
 /** The same for the planted fault, which would otherwise take minutes. */

@@ -1,4 +1,18 @@
+import type { Database } from '../../server/db/db.ts'
 import type { AccessRows } from '../../server/testing/accessRow.ts'
+
+/**
+ * Whether faults are planted on this engine. They show what a proof sees, whatever the engine: the quick form plants
+ * them on one.
+ */
+export const plantsHere = ({ engine }: Pick<Database, 'engine'>, quick: boolean): boolean =>
+  !quick || engine === 'postgres'
+
+export const nonePlanted: { planted: number; missed: string[] } = { planted: 0, missed: [] }
+
+/** "3 of 3 planted faults found" */
+export const foundWords = (planted: number, missed: readonly string[], what = 'faults'): string =>
+  planted === 0 ? `no planted ${what} here` : `${planted - missed.length} of ${planted} planted ${what} found`
 
 /** One of so many, other ones each time. */
 function oneOf(part: number): () => boolean {

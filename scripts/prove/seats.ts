@@ -4,7 +4,7 @@ import { type Running, runApp } from '../../server/testing/run.ts'
 import { studentsFor } from './booking/people.ts'
 import { drawing, seedOfRun } from './drawing.ts'
 import type { ProofOutcome } from './outcome.ts'
-import { someOf } from './sampled.ts'
+import { foundWords, plantsHere, someOf } from './sampled.ts'
 import { plantedSeats } from './seats/planted.ts'
 import { pressInRounds, type SeatsCrowd } from './seats/rounds.ts'
 import { walkSeats } from './seats/walk.ts'
@@ -32,14 +32,14 @@ export async function proveSeats(database: Database, quick: boolean, full: boole
     const crowd = await seatsCrowd(app, sizes.people)
     const rounds = await pressInRounds(app, crowd, sizes, next)
     const walked = await walkSeats(app, crowd, sizes.steps, next)
-    const planted = quick ? someOf(plantedSeats, 2) : plantedSeats
+    const planted = plantsHere(database, quick) ? (quick ? someOf(plantedSeats, 2) : plantedSeats) : []
     const blind = await missedHoles(app, crowd, planted, next)
     const faults = [...rounds.faults, ...walked]
     return {
       line:
         `${sizes.people} people for ${sizes.seats} seats, ${sizes.rounds} rounds: ${rounds.requests} requests, ${rounds.going} went at once, ` +
         `${rounds.offered} offers, ${rounds.shed} shed and sent again; ${sizes.steps} steps beside the oracle; ${faults.length} faults; ` +
-        `${planted.length - blind.length} of ${planted.length} planted holes found; seed ${seed}`,
+        `${foundWords(planted.length, blind, 'holes')}; seed ${seed}`,
       faults: [...faults, ...blind],
     }
   } finally {

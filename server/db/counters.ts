@@ -24,10 +24,11 @@ export type Follows = { things: string; table: string; thing: string; where?: st
 
 /**
  * A list of all things that everybody may see. Its version is a counter of the kind: raised when a thing comes, goes or
- * changes in one of `columns`. `counts` are columns that change too often for that, such as numbers of people: the
- * counter follows them at most once a minute (directories.ts).
+ * changes in one of `columns`, and when any row of the tables `also` does, which the list shows as well. `counts` are
+ * columns that change too often for that, such as numbers of people: the counter follows them at most once a minute
+ * (directories.ts).
  */
-export type DirectoryCounter = { things: string; columns: string[]; counts?: string[] }
+export type DirectoryCounter = { things: string; columns: string[]; also?: string[]; counts?: string[] }
 
 /**
  * The counters of a topic; see versions.ts. A change to a row of `tables` raises the counter of one thing: a person, or
@@ -181,7 +182,7 @@ function endOfFollows(topic: string, follows: Follows): string[] {
 /** The thing whose counter of the topic is that of the kind: an id made of the topic's name. */
 export const kindOf = (topic: string): string => `md5('kind ${topic}')::uuid`
 
-function ofKind(topic: string, { things, columns }: DirectoryCounter): string[] {
+function ofKind(topic: string, { things, columns, also = [] }: DirectoryCounter): string[] {
   const name = `${things}_${named(topic)}_kind`
   const raise = `
     insert into stamps (thing, topic, version) values (${kindOf(topic)}, '${topic}', 1)
@@ -189,6 +190,9 @@ function ofKind(topic: string, { things, columns }: DirectoryCounter): string[] 
   return [
     trigger(`${name}_change`, `after insert or delete on ${things}`, raise),
     trigger(`${name}_update`, `after update on ${things}`, raise, `each row when (${differing(columns)})`),
+    ...also.map((table) =>
+      trigger(`${table}_${named(topic)}_kind_change`, `after insert or update or delete on ${table}`, raise),
+    ),
   ]
 }
 

@@ -9,6 +9,7 @@ import { type FrequentRequests, frequent } from '../testing/frequent.ts'
 import { featuresWithoutRequests, frequentRequests } from '../testing/frequentRequests.ts'
 import { createGuildTables, listGuilds, makeGuildFeature } from '../testing/guilds.ts'
 import type { Running } from '../testing/run.ts'
+import { statementsOf } from '../testing/statementsOf.ts'
 
 const guilds = makeGuildFeature()
 const ofGuilds: FrequentRequests = {
@@ -84,33 +85,6 @@ describe.runIf(inject('engine') === 'postgres')('among the work of three hundred
     expect(await wholeTables(app, "select * from assignments where title = 'x'")).toEqual(['assignments'])
   })
 })
-
-/** The statements that `work` runs outside of transactions. */
-async function statementsOf(app: Running, work: () => Promise<void>): Promise<string[]> {
-  const { pipelined: lanes } = app.shell.database.db
-  if (!lanes) throw new Error('There are no shared connections to watch.')
-  const { pool } = app.shell.database
-  const [ofLanes, ofPool] = [lanes.query, pool.query.bind(pool)]
-  const seen: string[] = []
-  lanes.query = (statement) => {
-    seen.push(statement.text)
-    return ofLanes(statement)
-  }
-  const watched = (...given: unknown[]) => {
-    const [asked] = given
-    const text = typeof asked === 'string' ? asked : (asked as { text: string }).text
-    if (/^\s*(select|with)\b/i.test(text)) seen.push(text)
-    return Reflect.apply(ofPool, pool, given)
-  }
-  Object.assign(pool, { query: watched })
-  try {
-    await work()
-    return seen
-  } finally {
-    lanes.query = ofLanes
-    Object.assign(pool, { query: ofPool })
-  }
-}
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 

@@ -56,7 +56,7 @@ test('the last day of each month, moved by two, is the second of each', () => {
   expect(after('2031-02-10')).toBe('2031-02-12')
 })
 
-const day = fc.integer({ min: 0, max: 700 }).map((days) => daysAfter('2030-06-01', days))
+const day = fc.integer({ min: 0, max: 450 }).map((days) => daysAfter('2030-06-01', days))
 const shape = fc.record({
   every: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
   interval: fc.integer({ min: 1, max: 4 }),
@@ -64,7 +64,7 @@ const shape = fc.record({
   monthly: fc.constantFrom('day' as const, 'weekday' as const, 'last-day' as const),
 })
 const end = fc.oneof(
-  fc.record({ count: fc.integer({ min: 2, max: 30 }), until: fc.constant(null) }),
+  fc.record({ count: fc.integer({ min: 2, max: 12 }), until: fc.constant(null) }),
   fc.record({ count: fc.constant(null), until: day }),
 )
 const repeat = fc.tuple(shape, end).map(([one, other]): OpenRepeat => ({ ...one, ...other }))
@@ -73,10 +73,13 @@ const repeat = fc.tuple(shape, end).map(([one, other]): OpenRepeat => ({ ...one,
 function hasDay({ every, interval, weekdays, monthly }: OpenRepeat, first: string, at: string): boolean {
   const between = daysBetween(first, at)
   if (every === 'day') return between % interval === 0
-  const date = (one: string) => ({ month: Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7)), day: Number(one.slice(8)) })
+  const date = (one: string) => ({
+    month: Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7)),
+    day: Number(one.slice(8)),
+  })
   if (every === 'week') {
     // From Monday to Monday.
-    const week = (one: string) => Math.floor((daysBetween('2029-12-31', one)) / 7)
+    const week = (one: string) => Math.floor(daysBetween('2029-12-31', one) / 7)
     const wanted = weekdays.length > 0 ? weekdays : [weekdayOf(first)]
     return wanted.includes(weekdayOf(at)) && (week(at) - week(first)) % interval === 0
   }

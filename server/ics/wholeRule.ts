@@ -32,17 +32,19 @@ export function timesBefore(rule: WholeRule, day: string, weekStart: number): nu
 }
 
 /**
- * The rule from one of its days on once somebody has chosen another one there; null: that day is the last, which leaves no
- * rule where it is the first as well. Where only the end is another, its days stay those that they were.
+ * The rule from one of the days of a series on once somebody has chosen another one there; null: that day is the last,
+ * which leaves no rule where it is the first as well. Where only the end is another, its days stay those that they were.
+ * `earlier`: how many come before a day that an earlier rule gave.
  */
 export function ruleChangedAt(
   rule: WholeRule | null,
   day: string,
   wanted: OpenRepeat | null,
   weekStart: number,
+  earlier = 0,
 ): WholeRule | null {
   if (rule === null) return wanted && { repeat: wanted, first: day, before: 0 }
-  const before = timesBefore(rule, day, weekStart)
+  const before = day < rule.first ? earlier : timesBefore(rule, day, weekStart)
   if (wanted === null) return before === 0 ? null : { ...rule, repeat: { ...rule.repeat, until: day, count: null } }
   const { until, count } = rule.repeat
   if (sameRepeat({ ...wanted, until, count }, rule.repeat)) return { ...rule, repeat: wanted }
@@ -69,12 +71,7 @@ export function movedRepeat(repeat: OpenRepeat, day: string, by: number): OpenRe
  * Where each day of a rule is once it has moved: the first from `from` on where the moved rule's first is, and so on. A
  * day that the rule does not have moves by as many days as the first one.
  */
-export function movedDays(
-  rule: WholeRule,
-  from: string,
-  moved: WholeRule,
-  weekStart: number,
-): (day: string) => string {
+export function movedDays(rule: WholeRule, from: string, moved: WholeRule, weekStart: number): (day: string) => string {
   const were = takeDays(rule, from, weekStart)
   const are = takeDays(moved, moved.first, weekStart)
   const by = daysBetween(from, moved.first)

@@ -110,10 +110,10 @@ describe('this and all that follow', () => {
     succeeded(await ona.call(editEvent, { ...edit, repeat }))
     expect(await times(title)).toHaveLength(6)
     // From here on the later ones are a series of their own, of which one comes before this.
-    const more = { id: fourth?.id ?? '', scope: 'following' as const, repeat: weekly({ count: 5, interval: 2 }) }
+    const more = { id: fourth?.id ?? '', scope: 'following' as const, repeat: weekly({ count: 4, interval: 2 }) }
     succeeded(await ona.call(editEvent, more))
     expect(await times(title)).toEqual([
-      ...['09-07 09:00', '09-14 09:00', '09-21 09:00', '09-28 09:00', '10-12 09:00', '10-26 09:00', '11-09 09:00'],
+      ...['09-07 09:00', '09-14 09:00', '09-21 09:00', '09-28 09:00', '10-12 09:00', '10-26 09:00'],
     ])
   })
 

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useLocation } from 'react-router'
 import { countWords } from '../../../contract/words/counts.ts'
 import type { CampusEventInFull } from '../contract.ts'
-import { type Answers, checkAnswers } from '../questions.rules.ts'
+import { type Answers, answerTo, checkAnswers } from '../questions.rules.ts'
 import { mostGuests } from '../standing.rules.ts'
 import css from './SeatCard.module.css'
 
@@ -81,7 +81,7 @@ export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersForm
               dir="auto"
               maxLength={500}
               disabled={fixed}
-              value={answers[question] ?? ''}
+              value={answerTo(answers, question)}
               error={fault}
               aria-invalid={fault ? true : undefined}
               aria-required={required}
@@ -109,7 +109,7 @@ export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersForm
                     name={`${id}-${question}`}
                     value={choice}
                     disabled={fixed}
-                    checked={answers[question] === choice}
+                    checked={answerTo(answers, question) === choice}
                     onChange={() => set(question, choice)}
                   />
                   <span dir="auto">{choice}</span>

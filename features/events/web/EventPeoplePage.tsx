@@ -31,6 +31,7 @@ import {
   listedStates,
   undoCampusRemoval,
 } from '../people.contract.ts'
+import { answerTo } from '../questions.rules.ts'
 import { namesDays } from '../rules.ts'
 import css from './EventPeoplePage.module.css'
 import { eventMomentWords } from './words.ts'
@@ -179,7 +180,7 @@ function PersonRow({ of, one }: { of: CampusEventInFull; one: ListedPerson }) {
   const [doing, setDoing] = useState<'remove' | 'report' | null>(null)
   const isOn = one.state === 'going' || one.state === 'waiting' || one.state === 'offered'
   const answered = of.questions.flatMap(({ id, text }) =>
-    one.answers[id] ? [{ id, text, said: one.answers[id] }] : [],
+    answerTo(one.answers, id) ? [{ id, text, said: answerTo(one.answers, id) }] : [],
   )
   return (
     <li className={css.row}>

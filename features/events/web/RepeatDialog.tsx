@@ -18,8 +18,6 @@ type RepeatDialogProps = {
   onClose: () => void
 }
 
-
-
 const units = ['day', 'week', 'month'] as const
 
 /** Another rule from this date on. Dates that go are named; where somebody is on their list, they are cancelled with words. */

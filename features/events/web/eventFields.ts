@@ -32,7 +32,21 @@ export function fieldsOfEvent(of: CampusEventInFull, { repeat, link }: FormAnswe
   const starts = new Date(of.startsAt)
   const minutesBefore = (at: string) => Math.round((starts.getTime() - Date.parse(at)) / 60_000)
   return {
-    ...{ title, about, category, place, link, points, membersOnly, answered, guests, questions, zone, repeat, except: [] },
+    ...{
+      title,
+      about,
+      category,
+      place,
+      link,
+      points,
+      membersOnly,
+      answered,
+      guests,
+      questions,
+      zone,
+      repeat,
+      except: [],
+    },
     capacity: capacity === usualCapacity ? null : capacity,
     opensMinutes: of.opensAt === null ? null : minutesBefore(of.opensAt),
     closesMinutes: minutesBefore(of.closesAt),

@@ -86,13 +86,15 @@ test('a meeting that was postponed from a day now past stays when the rule goes 
   ])
 })
 
-test('a rule is prolonged year after year, each time by a year at most', async () => {
+test('a rule is prolonged again and again, each time until a year ahead at most', async () => {
+  const refused = { fields: { 'rule.until': 'At most a year.' } }
+  expect(await pia.call(setMeetings, { id, rule: { ...rule, until: '2032-03-04' } })).toMatchObject(refused)
+  await set({ ...rule, until: '2032-03-03' })
   await staySignedIn(app, pia)
-  const far = { ...rule, until: '2032-03-04' }
-  expect(await pia.call(setMeetings, { id, rule: far })).toMatchObject({ fields: { 'rule.until': 'At most a year.' } })
-  app.holdClock('2032-01-05T12:00:00.000Z')
-  await set({ ...rule, until: '2033-01-05' })
-  expect((await times())[0]?.[0]).toBe('01-08T17:00')
+  app.holdClock('2031-03-10T12:00:00.000Z')
+  await set({ ...rule, until: '2032-03-10' })
+  expect((await times())[0]?.[0]).toBe('03-13T17:00')
+  expect(await pia.call(setMeetings, { id, rule: { ...rule, until: '2032-03-11' } })).toMatchObject(refused)
 })
 
 test('who has it in the calendar is told once of what is off or moved, and of nothing else', async () => {

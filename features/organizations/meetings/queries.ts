@@ -51,7 +51,10 @@ export async function setMeetingRule(db: Db, { key }: Pick<Runs, 'key'>, rule: M
   // Two updates each, since two that change places would collide.
   const apart = kept.filter(({ of, date }) => of.ruledAt.getTime() !== date.startsAt.getTime())
   for (const { of } of apart)
-    await db.update(meetings).set({ ruledAt: parked(of.ruledAt) }).where(eq(meetings.id, of.id))
+    await db
+      .update(meetings)
+      .set({ ruledAt: parked(of.ruledAt) })
+      .where(eq(meetings.id, of.id))
   for (const { of, date } of kept) {
     // Moved by an officer: it is where they put it.
     const isMoved = of.changed && !of.off && of.startsAt.getTime() !== of.ruledAt.getTime()

@@ -175,13 +175,7 @@ function LoadedOrganization({ of }: { of: Shown }) {
       {archiving && <ArchiveDialog of={of} onClose={() => setArchiving(false)} />}
       {reading && <LogDialog of={of} onClose={() => setReading(false)} />}
       {banning && <BansDialog of={of} onClose={() => setBanning(false)} />}
-      {reporting && (
-        <ReportText
-          what={of.name}
-          texts={textsOf(of, me.zone)}
-          onClose={() => setReporting(false)}
-        />
-      )}
+      {reporting && <ReportText what={of.name} texts={textsOf(of, me.zone)} onClose={() => setReporting(false)} />}
     </>
   )
 }

@@ -67,7 +67,7 @@ export function tutorsOf(db: Db, me: Me, wanted: Wanted, among: string[] | null)
   // As the average is shown, which rounds it to hundredths.
   if (rating !== undefined)
     conditions.push(
-      `t.total_reviews > 0 and t.rating_sum::bigint * 1000 >= t.total_reviews * ${reference(rating * 1000 - 5)}::bigint`,
+      `t.total_reviews > 0 and t.rating_sum::bigint * 1000 >= t.total_reviews * ${reference(Math.round(rating * 1000) - 5)}::bigint`,
     )
   if (type !== undefined) conditions.push(`${reference(type)} = any(t.session_types)`)
   const teaches = (subjects: readonly string[]) =>

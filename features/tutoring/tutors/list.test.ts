@@ -115,6 +115,9 @@ test('one five does not stand before many of nearly five, and the least rating i
   expect(await names(ben, { q: 'rated' })).toEqual(['Many', 'One five', 'New', 'Poor'])
   expect(await names(ben, { q: 'rated', rating: 4.9 })).toEqual(['Many', 'One five'])
   expect(await names(ben, { q: 'rated', rating: 2 })).toEqual(['Many', 'One five', 'Poor'])
+  // Also one that no whole number of thousandths is.
+  expect(await names(ben, { q: 'rated', rating: 4.1 })).toEqual(['Many', 'One five'])
+  expect(await names(ben, { q: 'rated', rating: 4.789016740054107 })).toEqual(['Many', 'One five'])
 })
 
 describe('nobody finds', () => {
