@@ -35,7 +35,7 @@ test('an officer sees what another has changed, somebody does not come where it 
   }
   const [ada, ben, cleo] = [await open('Ada Marlow'), await open('Ben Ostrow'), await open('Cleo Varga')]
 
-  // Two officers edit at once: the second keeps what they typed, and sees the rest.
+  // Two officers edit at once: the second keeps what they typed, and chooses where both typed.
   const officers = [await openBrowser(origin), await openBrowser(origin)] as const
   for (const { context, page } of officers) {
     await context.addCookies([...felix.cookies].map(([name, value]) => ({ name, value, url: origin })))
@@ -44,13 +44,16 @@ test('an officer sees what another has changed, somebody does not come where it 
   }
   const [one, two] = officers
   await two.page.getByRole('textbox', { name: 'Title' }).fill('Lantern walk by the river')
+  await two.page.getByLabel('Place', { exact: true }).fill('South gate')
   await one.page.getByLabel('Place', { exact: true }).fill('North gate')
   await one.page.getByRole('button', { name: 'Save and tell 3 people' }).click()
   await said(one.page, 'Event updated.')
-  await two.page.getByRole('main').getByText('Somebody changed it meanwhile: place.').waitFor()
+  const both = two.page.getByRole('main').getByRole('group', { name: 'place' })
+  await both.getByText('North gate').waitFor()
+  expect(await both.textContent()).toContain('Your placeSouth gate')
   await lookAtScreen(two.page, 'somebody else has changed it')
-  await two.page.getByRole('button', { name: 'Show what is there now' }).click()
-  await two.page.locator('body').getByText('Somebody changed it meanwhile').waitFor({ state: 'hidden' })
+  await both.getByRole('button', { name: 'Use theirs' }).click()
+  await both.waitFor({ state: 'detached' })
   expect(await two.page.getByLabel('Place', { exact: true }).inputValue()).toBe('North gate')
   await two.page.getByRole('button', { name: 'Save Changes' }).click()
   await said(two.page, 'Event updated.')

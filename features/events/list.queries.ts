@@ -137,7 +137,7 @@ const fullColumns = shownColumns(campusEventInFull, {
       and w.user_id = any($6::uuid[]) order by w.state_at, w.id) w join profiles p on p.id = w.user_id)`,
   dates: `(select coalesce(json_agg(json_build_object('id', x.id, 'startsAt', ${isoInstantSql('x.starts_at')}, 'state', x.state)
       order by x.starts_at), '[]') from (select * from campus_event_dates x where x.event_id = d.event_id and x.id <> d.id
-        and x.ends_at > ${now} and (x.state <> 'draft' or ${runsSql}) order by x.starts_at limit 12) x)`,
+        and x.ends_at > ${now} and ${knowsOfSql(me, 'x')} order by x.starts_at limit 12) x)`,
   repeats: `e.repeat is not null`,
   movedFrom: `case when d.moved_from is not null and s.state in ('going', 'waiting', 'offered') and s.state_at <= d.moved_at
     and d.starts_at > ${now} then d.moved_from - 'mark' end`,

@@ -144,7 +144,7 @@ export async function changeCampusEvent(
   const dayAfter = rule && moved ? movedDays(rule, first, moved, eventWeekStart) : (day: string) => daysAfter(day, days)
   for (const one of dates) {
     if (one.state === 'cancelled') continue
-    if (one.startsAt <= now) throw new Refusal('conflict', campusEventWords.started)
+    if (one.startsAt <= now) refuseRunning(one, edit, now)
     const change = { said, start, end, dayAfter, zone: event.zone, alone, repeats: rule !== null }
     await changeDate(shell, db, one, change, now)
   }
@@ -156,6 +156,16 @@ export async function seriesOf(db: Db, eventId: string): Promise<typeof campusEv
   const [event] = await db.select().from(campusEvents).where(eq(campusEvents.id, eventId))
   if (!event) throw new Refusal('not_found', campusEventWords.notThere)
   return event
+}
+
+/** Fields that can be corrected while it runs. */
+const correctable = ['about', 'link']
+
+/** Throws a Refusal where it is over, or where more is changed of it than what can be corrected while it runs. */
+function refuseRunning({ endsAt }: EventDate, { seenAt: _, scope: __, ...edit }: Edit, now: Date): void {
+  if (endsAt <= now) throw new Refusal('conflict', campusEventWords.over)
+  const isMore = Object.entries(edit).some(([name, value]) => value !== undefined && !correctable.includes(name))
+  if (isMore) throw new Refusal('conflict', campusEventWords.started)
 }
 
 type DateChange = Pick<Edit, 'start' | 'end'> & {

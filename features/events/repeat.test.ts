@@ -67,6 +67,20 @@ test('officers read how many people a change of this date, of later ones, or of 
   expect(succeeded(await ada.call(readCampusEvent, { id })).listed).toBeNull()
 })
 
+test('other dates of an event are named to those alone who may know of them', async () => {
+  const id = await makeCampusEvent(pia, organization, { repeat: weekly })
+  const [second = '', third = ''] = succeeded(await pia.call(readCampusEvent, { id })).dates.map((one) => one.id)
+  const ada = await app.student()
+  await answerAs(ada, second)
+  for (const one of [second, third])
+    succeeded(await pia.call(editCampusEvent, { id: one, seenAt: later, membersOnly: true }))
+  const datesFor = async (who: Caller) => succeeded(await who.call(readCampusEvent, { id })).dates.map((one) => one.id)
+  expect(await datesFor(pia)).toEqual([second, third])
+  // Who is on the list of one from before knows of that one.
+  expect(await datesFor(ada)).toEqual([second])
+  expect(await datesFor(await app.student())).toEqual([])
+})
+
 test('cards read what each organization does next, and of what is for members only nobody else does', async () => {
   const other = await madeOrganization(app, { president: [pia] })
   const id = await makeCampusEvent(pia, organization, { repeat: weekly })

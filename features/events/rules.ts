@@ -45,6 +45,7 @@ export const campusEventWords = {
   noMore: 'More guests fit only while places are free and nobody waits.',
   offerOver: 'This offer is over. Join again at the end of the line.',
   needed: 'Answer this.',
+  answerFirst: 'There is a new question. Answer it first, then take the place.',
   choose: 'Choose one.',
   belowTaken: (taken: number) => `${taken} places are taken already.`,
   hasList: 'Somebody is on its list. Cancel it with words instead.',

@@ -30,7 +30,7 @@ import { tryTopics } from './topics.ts'
 /** The quick form tries one of so many endpoints. */
 const quickPart = 40
 /** So many people around an organization look in the quick form. */
-const quickLooks = 5
+const quickLooks = 3
 
 /** With a mail server set up, so that the mailbox of development is closed. */
 const settings = { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' }

@@ -2,7 +2,9 @@ import { dayIn, daysAfter } from '../../contract/day.ts'
 import { pathKeys } from '../../contract/endpoint.ts'
 import { setSuspension } from '../../features/account/queries.ts'
 import { createFeed } from '../../features/calendar/feeds/contract.ts'
+import { readCampusEvent } from '../../features/events/contract.ts'
 import { makeCampusEvent } from '../../features/events/events.testing.ts'
+import { editCampusEvent } from '../../features/events/make.contract.ts'
 import { answerCampusEvent } from '../../features/events/seats/contract.ts'
 import { staffMember } from '../../features/moderation/cases.testing.ts'
 import {
@@ -132,7 +134,7 @@ async function makeBelonging(app: Running) {
   const thread = idOf(await stranger.call(writeToOfficers, { id, body: `Question ${marks[8]}` }))
   succeeded(await president.call(writeOrganizationMessage, { id: thread, body: `Answer ${marks[8]}` }))
 
-  const { workshop, goer, gone, events } = await makeEventsOf(app, id, president, [
+  const { workshop, inner, goer, gone, events } = await makeEventsOf(app, id, president, [
     await somebody(marks[10]),
     await somebody(marks[11]),
     marks[9] ?? '',
@@ -171,6 +173,8 @@ async function makeBelonging(app: Running) {
     { what: 'who goes, and what they answered', mark: 10, allowed: [...runs, goer] },
     { what: 'who went more than thirty days ago', mark: 11, allowed: [gone] },
   ].map(({ what, mark, allowed }) => ({ what, words: (marks[mark] ?? '').toLowerCase(), allowed }))
+  // A date of an event whose other dates are for everybody: by its id, wherever that stands.
+  kept.push({ what: 'a date for members only', words: inner, allowed: [...runs, shown, hidden, member, blocked] })
 
   const { db } = app.shell.database
   const changes: Record<string, () => Promise<unknown>> = {
@@ -207,6 +211,11 @@ async function makeEventsOf(
   })
   const picnic = await makeCampusEvent(president, organization, { date, title: 'Picnic', questions, capacity: 20 })
   succeeded(await goer.call(answerCampusEvent, { id: picnic, answers: { note: `Answer ${answer}` } }))
+  const repeat = { every: 'week' as const, count: 2 }
+  const open = await makeCampusEvent(president, organization, { date, title: 'Meadow walk', repeat })
+  const [inner = ''] = succeeded(await president.call(readCampusEvent, { id: open })).dates.map((one) => one.id)
+  const seenAt = '2100-01-01T00:00:00.000Z'
+  succeeded(await president.call(editCampusEvent, { id: inner, seenAt, membersOnly: true }))
   const past = await makeCampusEvent(president, organization, { date, title: 'Meadow day' })
   succeeded(await gone.call(answerCampusEvent, { id: past }))
   const text = `update campus_event_dates set starts_at = starts_at - interval '45 days', ends_at = ends_at - interval '45 days'
@@ -214,5 +223,5 @@ async function makeEventsOf(
   await shell.database.pool.query(text, [past])
   await shell.jobs.enqueue(shell.database.db, 'campus-events-forget', {})
   await app.settle()
-  return { workshop, goer, gone, events: [workshop, picnic, past] }
+  return { workshop, inner, goer, gone, events: [workshop, picnic, open, past] }
 }

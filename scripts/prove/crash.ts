@@ -8,9 +8,9 @@ import { proveKills } from './killed.ts'
 import type { ProofOutcome } from './outcome.ts'
 
 const many = {
-  quick: { kills: 3, seconds: 100, cuts: 1, backups: 2 },
-  usual: { kills: 5, seconds: 100, cuts: 5, backups: 5 },
-  full: { kills: 200, seconds: 100, cuts: 20, backups: 20 },
+  quick: { kills: 2, openers: 20, stand: 12, cuts: 1, backups: 1 },
+  usual: { kills: 5, openers: 100, stand: 50, cuts: 5, backups: 5 },
+  full: { kills: 200, openers: 100, stand: 50, cuts: 20, backups: 20 },
 }
 
 /** Acknowledged writes survive crashes of processes, machines and disks. */
@@ -24,11 +24,11 @@ export async function proveCrash({ engine, pool }: Database, quick: boolean, ful
         QUAD_SECRET: 'x'.repeat(43),
         QUAD_DATA: folder,
       }
-      return await proveKills(settings, null, times.kills, 0)
+      return await proveKills(settings, null, { ...times, openers: 0 })
     }
     const data = path.join(folder, 'data')
     const parts = [
-      await proveKills({ QUAD_DATA: data }, data, times.kills, times.seconds),
+      await proveKills({ QUAD_DATA: data }, data, times),
       await proveBackups(data, times.backups),
       await proveAside(data, folder),
       await proveHang(data),

@@ -14,9 +14,6 @@ import { delay, prepareWriters, type Writers, writeUntilStopped } from './writer
 /** A lock that is not free after this is held by somebody. Milliseconds, for the busiest machine. */
 const mostUntilFree = 30_000
 
-/** How many acknowledged writes of each kind a kill stands on. */
-const stand = 50
-
 /**
  * After so many kills other people go on writing, since nobody has thousands of each kind, and a line on the standard
  * error output says how far the proof is.
@@ -27,13 +24,12 @@ const generation = 10
  * Kills the server in the middle of writes of every kind, repeatedly, and checks after every start whether all
  * acknowledged writes are there. Afterwards a loss is planted in the path of each kind, and has to be found. With
  * `data`, the folder of an embedded database: also that a second process never gets in, and that the lock is free after
- * a kill.
+ * a kill. `stand`: how many acknowledged writes of each kind a kill stands on.
  */
 export async function proveKills(
   settings: Record<string, string>,
   data: string | null,
-  kills: number,
-  openers: number,
+  { kills, openers, stand }: { kills: number; openers: number; stand: number },
 ): Promise<ProofOutcome> {
   const faults: string[] = []
   let writers: Writers | undefined
@@ -67,7 +63,7 @@ export async function proveKills(
   const known = writers ?? (await prepareWriters(last.origin))
   await look(known)
   const acknowledged = known.ledger.counts.acknowledged
-  const blind = faults.length > 0 ? [] : await findPlanted(last.origin, known, settings, data)
+  const blind = faults.length > 0 ? [] : await findPlanted(last.origin, known, settings, data, stand)
   await last.stop()
   if (least < stand) faults.push(`a kill stood on only ${least} acknowledged writes of a kind`)
   faults.push(...blind.map((kind) => `a loss planted in every third ${kind} was not found`))
@@ -96,6 +92,7 @@ async function findPlanted(
   writers: Writers,
   settings: Record<string, string>,
   data: string | null,
+  stand: number,
 ): Promise<string[]> {
   await withPool(settings, data, plantLosses)
   const writing = writeUntilStopped(origin, writers, stand)

@@ -9,7 +9,7 @@ import { type History, walkReminders } from './reminders/walk.ts'
 import { foundWords, plantsHere, someOf } from './sampled.ts'
 
 const many = {
-  quick: { walks: 3, rounds: 100 },
+  quick: { walks: 2, rounds: 80 },
   usual: { walks: 40, rounds: 120 },
   full: { walks: 400, rounds: 150 },
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { collectFills } from '../../contract/slot.ts'
 import { wantedAddress } from '../../features/account/web/entryAddresses.ts'
 import { startSmtp } from '../../features/mail/smtp.testing.ts'
+import { pushKeysOf } from '../../features/notifications/push/keys.queries.ts'
 import type { Database } from '../../server/db/db.ts'
 import { features } from '../../server/features.ts'
 import { readStaticFiles } from '../../server/http/static.ts'
@@ -38,7 +39,7 @@ const pages = [
 /** Each write is sent in one of so many ways, the next one in others. */
 const share = { quick: 8, usual: 2, full: 1 }
 /** The quick form tries one of so many endpoints. */
-const quickPart = 12
+const quickPart = 24
 
 /** Other sites cannot use a person's session, frame a page, read an answer or send anybody away. */
 export async function proveWeb(database: Database, quick: boolean, full: boolean): Promise<ProofOutcome> {
@@ -56,6 +57,8 @@ export async function proveWeb(database: Database, quick: boolean, full: boolean
   const tried = quick ? sampled(accessRows, quickPart) : accessRows
   try {
     const ask = makeAsk(app.origin, found)
+    // A job draws them once, whoever asks for what.
+    await pushKeysOf(app.shell)
     await tryWrites(app, app.origin, ask, tried, writes, quick ? share.quick : full ? share.full : share.usual)
     await tryReads(app, ask, tried, reads)
     const shown = (await tryPages(app, ask, pages)) + (await tryBehindTls(database, post.url, found))

@@ -23,7 +23,7 @@ const textsOf = {
 }
 
 /** The quick form opens one of so many screens. */
-const quickPart = 4
+const quickPart = 8
 
 /** Open at once: a page waits most of the time until nothing comes any more. */
 const windows = 4

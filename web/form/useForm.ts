@@ -33,6 +33,9 @@ export type Form<V> = {
   /** Whether closing would lose something typed. */
   dirty: boolean
   set<N extends keyof V>(name: N, value: V[N]): void
+  setFault(words: string | null): void
+  /** From here on these are the values that the form began with: with `changedOnly` they are not sent. */
+  rebase(values: Partial<V>): void
   /** The props of a text input or a select. */
   field<N extends string & keyof V>(name: N): InputProps<N, V[N]>
   submit: (event?: { preventDefault(): void; currentTarget?: unknown }) => void
@@ -115,6 +118,7 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
     dirty: Object.keys(initial).some((name) => !Object.is(initial[name], values[name])),
     set,
     setFault,
+    rebase: (values: Partial<V>) => setInitial((before) => ({ ...before, ...values })),
     field: <N extends string & keyof V>(name: N) => ({
       name,
       value: values[name],

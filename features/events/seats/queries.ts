@@ -89,19 +89,27 @@ export async function answerDate(
   const isIn = before?.state === 'waiting' || before?.state === 'offered'
   ;(isIn ? refuseOver : refuseClosed)(of, now)
   if (list.banned) throw new Refusal('conflict', campusEventWords.banned)
-  const { answers, faults } = checkAnswers(of.questions, isIn ? before.answers : wanted.answers)
+  // Who is in line has answered; what was asked since then is answered with the press.
+  const said = isIn ? { ...before.answers, ...wanted.answers } : wanted.answers
+  const { answers, faults } = checkAnswers(of.questions, said)
   const guests = isIn ? before.guests : wanted.guests
   if (!isIn) {
     refuseLarge(of, guests)
-    if (Object.keys(faults).length > 0)
-      throw new Refusal('invalid', Object.values(faults)[0] ?? campusEventWords.needed, { fields: faults })
+    refuseFaults(faults)
   }
   const standing = { free: of.capacity - of.taken, waiting, startsAt: of.startsAt, now }
   const to = seatAfter(before?.state ?? null, 'answer', 1 + guests, standing)
   if (to === null) throw new Refusal('conflict', campusEventWords.removed)
   if (to === before?.state) return to
+  if (isIn) refuseFaults(faults, campusEventWords.answerFirst)
   await put(db, key, me.id, { state: to, stateAt: now, guests, answers }, now)
   return to
+}
+
+/** Throws a Refusal that names the questions which are not answered as they have to be. */
+function refuseFaults(faults: Record<string, string>, words?: string): void {
+  const [first] = Object.values(faults)
+  if (first !== undefined) throw new Refusal('invalid', words ?? first, { fields: faults })
 }
 
 type Row = Pick<Seat, 'state' | 'stateAt' | 'guests' | 'answers'>
@@ -136,6 +144,7 @@ async function actOn(
   if (of.startsAt <= now && act !== 'remove' && act !== 'undo-removal')
     throw new Refusal('conflict', campusEventWords.started)
   if (act === 'take' && of.state !== 'published') throw new Refusal('conflict', campusEventWords.cancelled)
+  if (act === 'take') refuseFaults(checkAnswers(of.questions, before.answers).faults, campusEventWords.answerFirst)
   const isIn = to === 'going'
   await db
     .update(campusSeats)
@@ -183,9 +192,12 @@ export async function changeSeat(shell: Shell, db: Db, { me, key }: OnList, chan
   const before = await seatIn(db, key, me.id)
   const isIn = before && (before.state === 'going' || before.state === 'waiting' || before.state === 'offered')
   if (!isIn) throw new Refusal('conflict', campusEventWords.offerOver)
-  if (of.startsAt <= now) throw new Refusal('conflict', campusEventWords.started)
   const { guests = before.guests, shown = before.shown } = change
   const more = guests - before.guests
+  // What somebody said can be corrected while it runs, nothing else.
+  if (of.endsAt <= now) throw new Refusal('conflict', campusEventWords.over)
+  if (of.startsAt <= now && (more !== 0 || shown !== before.shown || before.state !== 'going'))
+    throw new Refusal('conflict', campusEventWords.started)
   if (more > 0) {
     refuseClosed(of, now)
     refuseLarge(of, guests)
@@ -194,12 +206,9 @@ export async function changeSeat(shell: Shell, db: Db, { me, key }: OnList, chan
   }
   let answers = before.answers
   if (change.answers) {
-    refuseClosed(of, now)
+    if (of.state !== 'published') throw new Refusal('conflict', campusEventWords.cancelled)
     const checked = checkAnswers(of.questions, change.answers)
-    if (Object.keys(checked.faults).length > 0)
-      throw new Refusal('invalid', Object.values(checked.faults)[0] ?? campusEventWords.needed, {
-        fields: checked.faults,
-      })
+    refuseFaults(checked.faults)
     answers = checked.answers
   }
   await db.update(campusSeats).set({ guests, answers, shown }).where(seatOf(key, me.id))

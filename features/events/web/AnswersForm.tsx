@@ -12,8 +12,10 @@ type AnswersFormProps = {
   of: CampusEventInFull
   title?: string
   until?: string
-  /** Answers and more guests are closed; fewer guests are not. */
-  fixed?: boolean
+  /** Registration is closed: no more guests; fewer guests and other answers are possible. */
+  closed?: boolean
+  /** It has begun: guests stay as they are. */
+  running?: boolean
   /** What the server says of fields: `guests`, `answers.food`. */
   faults: Record<string, string>
   submit: string
@@ -27,7 +29,7 @@ type AnswersFormProps = {
 }
 
 /** Guests, and the questions of an event. */
-export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersFormProps) {
+export function AnswersForm({ of, closed = false, running = false, faults, ...props }: AnswersFormProps) {
   const [answers, setAnswers] = useState<Answers>(of.answers)
   const had = of.seat?.guests ?? 0
   const [guests, setGuests] = useState(had)
@@ -43,7 +45,7 @@ export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersForm
   const isSame = guests === had && JSON.stringify(answers) === JSON.stringify(of.answers)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = fixed ? {} : checkAnswers(of.questions, answers).faults
+    const found = checkAnswers(of.questions, answers).faults
     setMissing(found)
     if (Object.keys(found).length > 0) {
       requestAnimationFrame(() =>
@@ -60,7 +62,7 @@ export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersForm
   }
   // Whoever is in line takes no more than they stand there with.
   const inLine = of.seat?.state === 'waiting' || of.seat?.state === 'offered'
-  const most = fixed || inLine ? had : mostGuests(of)
+  const most = closed || inLine ? had : mostGuests(of)
   return (
     <form className={css.form} ref={root} noValidate onSubmit={submit} aria-label={props.title ?? 'RSVP'}>
       {props.title && (
@@ -80,7 +82,6 @@ export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersForm
               autoComplete="off"
               dir="auto"
               maxLength={500}
-              disabled={fixed}
               value={answerTo(answers, question)}
               error={fault}
               aria-invalid={fault ? true : undefined}
@@ -108,7 +109,6 @@ export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersForm
                     type="radio"
                     name={`${id}-${question}`}
                     value={choice}
-                    disabled={fixed}
                     checked={answerTo(answers, question) === choice}
                     onChange={() => set(question, choice)}
                   />
@@ -124,7 +124,7 @@ export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersForm
           </div>
         )
       })}
-      {(most > 0 || had > 0) && (
+      {!running && (most > 0 || had > 0) && (
         <div>
           <div className={css.guests}>
             <div>
@@ -162,7 +162,7 @@ export function AnswersForm({ of, fixed = false, faults, ...props }: AnswersForm
           )}
         </div>
       )}
-      {!(props.quiet && fixed && guests === had && isSame) && (
+      {!(props.quiet && closed && of.questions.length === 0 && isSame) && (
         <Button
           type="submit"
           {...(props.quiet && { variant: 'default' })}

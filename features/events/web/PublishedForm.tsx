@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { countWords } from '../../../contract/words/counts.ts'
+import { minuteWords } from '../../../contract/words/durations.ts'
 import { FormFault } from '../../../web/form/FormFault.tsx'
+import { Meanwhile } from '../../../web/form/Meanwhile.tsx'
 import { useForm } from '../../../web/form/useForm.ts'
+import { useSeen, useTogether } from '../../../web/form/useTogether.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
-import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { Segments } from '../../../web/ui/Segments.tsx'
 import { TextButton } from '../../../web/ui/TextButton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -34,8 +36,13 @@ const fieldNames: Record<keyof Given, string> = {
   ...{ answered: 'RSVP needed', opensMinutes: 'when registration opens', closesMinutes: 'when registration closes' },
   ...{ membersOnly: 'who sees it', points: 'points' },
 }
-const namesOf = (given: Given) => Object.keys(given) as (keyof Given)[]
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Values that are no text, in words. */
+function valueWords(name: keyof Given, value: unknown): string {
+  if (name === 'questions') return (value as Given['questions']).map(({ text }) => text).join('; ')
+  if (name === 'opensMinutes' && value === null) return 'At once'
+  if (name === 'opensMinutes' || name === 'closesMinutes') return `${minuteWords(Number(value))} before the start`
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '')
+}
 
 type FormAnswer = z.output<typeof readCampusForm.output>
 type PublishedFormProps = { of: CampusEventInFull; form: FormAnswer }
@@ -47,40 +54,27 @@ export function PublishedForm({ of, form: read }: PublishedFormProps) {
   const [scope, setReach] = useState<CampusEventReach>('this')
   const client = useQueryClient()
   const given = givenOf(of, read)
-  // What the officer has seen; somebody else may change it meanwhile.
-  const [seen, setSeen] = useState({ given, at: of.updatedAt })
-  const changed = namesOf(given).filter((name) => !isSame(given[name], seen.given[name]))
+  const seen = useSeen(given, of.updatedAt)
   const form = useForm(editCampusEvent, {
-    initial: given,
-    extra: { id: of.id, seenAt: changed.length > 0 ? seen.at : of.updatedAt, scope },
-    changedOnly: true,
+    ...{ initial: given, extra: { id: of.id, seenAt: seen.version, scope }, changedOnly: true },
     onFailed: () => void client.invalidateQueries(),
     onDone: () => {
       toast.success('Event updated.')
       navigate(`/events/${of.id}`)
     },
   })
-  const takeOver = () => {
-    for (const name of changed) if (isSame(form.values[name], seen.given[name])) form.set(name, given[name])
-    setSeen({ given, at: of.updatedAt })
-    form.setFault(null)
-  }
+  const together = useTogether(form, given, of.updatedAt, seen)
   const { date, start, end, place } = form.values
-  const was = seen.given
+  const was = seen.values
   const moves = date !== was.date || start !== was.start || end !== was.end || place !== was.place
   const told = of.listed?.[scope] ?? 0
   const values: EventFields = { ...form.values, zone: of.zone, repeat: read.repeat, except: [] }
   return (
     <form ref={form.root} noValidate aria-label="Event" onSubmit={form.submit}>
       <FormFault form={form} names={undefined} />
-      {changed.length > 0 && (
+      {(together.clashes.length > 0 || together.taken.length > 0) && (
         <div className={css.above}>
-          <MessageBox kind="notice">
-            Somebody changed it meanwhile: {changed.map((name) => fieldNames[name]).join(', ')}. What you typed stays.{' '}
-            <Button size="xs" variant="default" onClick={takeOver}>
-              Show what is there now
-            </Button>
-          </MessageBox>
+          <Meanwhile together={together} names={fieldNames} words={valueWords} />
         </div>
       )}
       {of.repeats && (
@@ -113,7 +107,7 @@ export function PublishedForm({ of, form: read }: PublishedFormProps) {
         <Button variant="default" component={Link} to={`/events/${of.id}`}>
           Cancel
         </Button>
-        <Button type="submit" loading={form.busy} disabled={!form.dirty}>
+        <Button type="submit" loading={form.busy} disabled={!form.dirty || together.clashes.length > 0}>
           {moves && told > 0 ? `Save and tell ${countWords(told, 'person', 'people')}` : 'Save Changes'}
         </Button>
       </div>

@@ -33,6 +33,7 @@ export function SeatCard({ of }: { of: CampusEventInFull }) {
         {(standing.is === 'going' || standing.is === 'waiting' || standing.is === 'offered') && (
           <Party of={of} now={now} />
         )}
+        {standing.is === 'now' && of.seat?.state === 'going' && of.questions.length > 0 && <Party of={of} now={now} />}
         {standing.is === 'free' && <Free of={of} standing={standing} />}
       </section>
       {of.answered && of.state === 'published' && (standing.is !== 'over' || of.runs) && (
@@ -196,6 +197,8 @@ function Party({ of, now }: { of: CampusEventInFull; now: number }) {
   const [asking, setAsking] = useState(false)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const isOpen = Date.parse(of.closesAt) > now
+  const running = Date.parse(of.startsAt) <= now
+  const asks = of.questions.length > 0
   const state = of.seat?.state
   const leave = () => (of.waiting > 0 && state === 'going' ? setAsking(true) : seat.withdraw(of))
   const leaves = state === 'going' ? 'Cancel RSVP' : 'Leave the line'
@@ -216,27 +219,28 @@ function Party({ of, now }: { of: CampusEventInFull; now: number }) {
     )
   return (
     <>
-      {(of.questions.length > 0 ||
-        (of.seat?.guests ?? 0) > 0 ||
-        (state === 'going' && isOpen && mostGuests(of) > 0)) && (
+      {(asks || (of.seat?.guests ?? 0) > 0 || (state === 'going' && isOpen && mostGuests(of) > 0)) && (
         <AnswersForm
           key={`${of.seat?.guests} ${JSON.stringify(of.answers)}`}
           of={of}
-          title={of.questions.length > 0 ? 'Your answers' : 'Your guests'}
-          until={isOpen ? `Until ${dayTimeWords(zone, of.closesAt)}` : 'Registration is closed'}
-          fixed={!isOpen}
+          title={asks ? 'Your answers' : 'Your guests'}
+          until={
+            asks || isOpen ? `Until ${dayTimeWords(zone, asks ? of.endsAt : of.closesAt)}` : 'Registration is closed'
+          }
+          closed={!isOpen}
+          running={running}
           faults={faults}
-          submit={of.questions.length > 0 ? 'Save answers' : 'Save guests'}
+          submit={asks ? 'Save answers' : 'Save guests'}
           busy={change.isPending}
           disabled={!online}
           quiet
           onSubmit={({ guests, answers }) =>
-            send({ ...(guests !== of.seat?.guests && { guests }), ...(isOpen && { answers }) }, 'Saved.')
+            send({ ...(guests !== of.seat?.guests && { guests }), ...(asks && { answers }) }, 'Saved.')
           }
         />
       )}
       <div className={css.end}>
-        {state === 'going' && (
+        {state === 'going' && !running && (
           <Switch
             label="Show that I go"
             description="To those who may see you"
@@ -246,7 +250,7 @@ function Party({ of, now }: { of: CampusEventInFull; now: number }) {
           />
         )}
         {/* What is offered is answered above. */}
-        {state !== 'offered' && (
+        {state !== 'offered' && !running && (
           <Button variant="outline" color="red" disabled={!online || seat.busy} onClick={leave}>
             {leaves}
           </Button>

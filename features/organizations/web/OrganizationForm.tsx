@@ -1,10 +1,13 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../web/api/api.ts'
 import { FormDialog } from '../../../web/form/FormDialog.tsx'
 import { FormFields, FormPair } from '../../../web/form/FormFields.tsx'
 import { lengthWords } from '../../../web/form/lengthWords.ts'
+import { Meanwhile } from '../../../web/form/Meanwhile.tsx'
 import { useForm } from '../../../web/form/useForm.ts'
+import { useSeen, useTogether } from '../../../web/form/useTogether.ts'
 import { ChoosePicture } from '../../../web/ui/picture/ChoosePicture.tsx'
 import { ThingPicture } from '../../../web/ui/picture/ThingPicture.tsx'
 import { usePicture } from '../../../web/ui/picture/usePicture.ts'
@@ -13,17 +16,23 @@ import { editOrganization, type OrganizationInFull } from '../contract.ts'
 import { deleteOrganizationPicture, putOrganizationPicture } from '../picture/contract.ts'
 import { organizationCategories, organizationLimits } from '../rules.ts'
 
+const fieldNames = {
+  ...{ name: 'name', about: 'description', category: 'category', tags: 'tags', place: 'place', question: 'question' },
+}
+
+const tagsIn = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+const isSameList = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other)
+
 /** Edits what everybody reads of it, and what is asked of whoever asks to join. */
 export function OrganizationForm({ of, onClose }: { of: OrganizationInFull; onClose: () => void }) {
-  const { id, name, about, category, tags, place, question, updatedAt: seenAt } = of
+  const { id, name, about, category, tags, place, question } = of
+  const now = { name, about, category, tags, place, question }
   const [typed, setTyped] = useState(tags.join(', '))
-  const form = useForm(editOrganization, {
-    initial: { id, seenAt, name, about, category, tags, place, question },
-    onDone: () => {
-      toast.success('Organization updated.')
-      onClose()
-    },
-  })
+  const client = useQueryClient()
   const picture = usePicture({
     stored: of.pictureUrl,
     upload: putOrganizationPicture.upload,
@@ -31,6 +40,19 @@ export function OrganizationForm({ of, onClose }: { of: OrganizationInFull; onCl
       await (chosen ? call(putOrganizationPicture, { id }, chosen) : call(deleteOrganizationPicture, { id }))
     },
   })
+  const seen = useSeen(now, of.updatedAt)
+  const form = useForm(editOrganization, {
+    ...{ initial: now, extra: { id, seenAt: seen.version }, changedOnly: true, stays: true },
+    onFailed: () => void client.invalidateQueries(),
+    // The picture after the words: what is refused leaves nothing behind.
+    async onDone() {
+      if (!(await picture.save())) return
+      toast.success('Organization updated.')
+      onClose()
+    },
+  })
+  const together = useTogether(form, now, of.updatedAt, seen)
+  const shownTags = isSameList(tagsIn(typed), form.values.tags) ? typed : form.values.tags.join(', ')
   return (
     <FormDialog
       form={form}
@@ -40,10 +62,10 @@ export function OrganizationForm({ of, onClose }: { of: OrganizationInFull; onCl
       size={560}
       busy={picture.busy}
       changed={picture.changed}
-      // The picture first: if it is refused, the form stays as it is.
-      onSubmit={() => picture.save()}
+      disabled={together.clashes.length > 0}
     >
       <FormFields>
+        <Meanwhile together={together} names={fieldNames} />
         <ChoosePicture picture={picture} note="Square, seen by everybody. Without one, Quad draws something.">
           <ThingPicture id={id} size={72} src={picture.shown} />
         </ChoosePicture>
@@ -64,17 +86,11 @@ export function OrganizationForm({ of, onClose }: { of: OrganizationInFull; onCl
           description={`Separated by commas, at most ${organizationLimits.tags}.`}
           autoComplete="off"
           dir="auto"
-          value={typed}
+          value={shownTags}
           error={form.errors.tags}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            form.set(
-              'tags',
-              event.currentTarget.value
-                .split(',')
-                .map((one) => one.trim())
-                .filter(Boolean),
-            )
+            form.set('tags', tagsIn(event.currentTarget.value))
           }}
         />
         {of.wayIn === 'request' && (
