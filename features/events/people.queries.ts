@@ -11,7 +11,7 @@ import { column, readRow, readRows } from '../../server/db/statements.ts'
 import type { Within } from '../../server/scopes.ts'
 import type { campusEventScope } from './contract.ts'
 import { countCampusPeople, listCampusPeople } from './people.contract.ts'
-import { answerTo } from './questions.rules.ts'
+import { answerGiven } from './questions.rules.ts'
 import { campusEventWords, namesDays } from './rules.ts'
 import type { SeatState } from './seats/rules.ts'
 import { campusEventDates, campusSeats } from './tables.ts'
@@ -97,7 +97,7 @@ export async function peopleTable(db: Db, { me, key }: Organizes, now: Date): Pr
       `Downloaded ${monthDayYearWords(day, day)}. Nobody can call this file back: keep it safe and delete it after the event.`,
     ],
     ['Name', 'Guests', ...questions.map((one) => one.text)],
-    ...rows.map(({ name, guests, answers }) => [name, guests, ...questions.map((one) => answerTo(answers, one.id))]),
+    ...rows.map(({ name, guests, answers }) => [name, guests, ...questions.map((one) => answerGiven(answers, one.id))]),
   ]
 }
 

@@ -26,7 +26,7 @@ export type Answers = Record<string, string>
 export const answersShape = z.record(z.string().max(12), text(answer, { lines: true }))
 
 /** The answer to a question; '' where there is none. Ids are anything that people send, also `constructor`. */
-export const answerTo = (answers: Answers, id: string): string =>
+export const answerGiven = (answers: Answers, id: string): string =>
   Object.hasOwn(answers, id) ? (answers[id] ?? '') : ''
 
 /** The answers that count, and what is wrong with the others, by fields of the form: `answers.diet`. */
@@ -37,7 +37,7 @@ export function checkAnswers(
   const answers: Answers = {}
   const faults: Record<string, string> = {}
   for (const { id, kind, choices: offered, required } of questions) {
-    const said = answerTo(given, id)
+    const said = answerGiven(given, id)
     const isWrong = kind === 'choice' && said !== '' && !offered.includes(said)
     if (isWrong || (required && said === ''))
       faults[`answers.${id}`] = kind === 'choice' ? campusEventWords.choose : campusEventWords.needed

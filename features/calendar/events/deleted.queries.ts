@@ -5,8 +5,8 @@ import { archive } from '../../../server/undo/records.ts'
 import { deleteImportedOccurrences } from '../imported/edit.queries.ts'
 import type { EventScope } from '../rules.ts'
 import { calendarEvents, calendarOccurrences } from '../tables.ts'
-import { splitSeriesAt } from './edit.queries.ts'
 import type { FoundEvent } from './queries.ts'
+import { splitSeriesAt } from './split.queries.ts'
 import { withEventUndo } from './undo.queries.ts'
 
 /** Deletes an occurrence, it and all after it, or all. Answers the undo id. */

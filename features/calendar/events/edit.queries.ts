@@ -1,14 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { daysAfter, daysBetween, earliestDay, latestDay } from '../../../contract/day.ts'
 import { type OpenRepeat, repeatAfter, repeatOf, sameRepeat, tooFewTimes } from '../../../contract/repeat.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRow, runStatement } from '../../../server/db/statements.ts'
-import { datesOf } from '../../../server/ics/ruleDates.ts'
 import type { Me } from '../../../server/me.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
 import type { EventChanges, EventWhen } from '../contract.ts'
 import { editImported } from '../imported/edit.queries.ts'
-import { type EventScope, ruleCountedDown, ruleEndingOn, ruleWeekStart } from '../rules.ts'
+import { type EventScope, ruleWeekStart } from '../rules.ts'
 import { calendarEvents, calendarOccurrences } from '../tables.ts'
 import { shiftRule } from './edit.rules.ts'
 import {
@@ -30,6 +29,7 @@ import {
   rebuildOccurrences,
   recurrencePatternOf,
 } from './series.queries.ts'
+import { mineOf, occurrencesOf, splitSeriesAt } from './split.queries.ts'
 
 /** Locks the event until the end of this transaction. */
 export async function lockEvent(db: Db, me: Me, occurrence: string): Promise<void> {
@@ -88,7 +88,7 @@ async function changeSingle(
     await db
       .update(calendarOccurrences)
       .set(timesFrom(changes.when, me.zone))
-      .where(mine(calendarOccurrences, me, one.id))
+      .where(mineOf(calendarOccurrences, me, one.id))
   const zone = event.zone ?? me.zone
   const when = changes.when ? whenInZone(changes.when, me.zone, zone) : whenOfOccurrence(one, zone)
   const pattern = changes.repeat ? recurrencePatternFrom(when, changes.repeat, zone, me.weekStart) : {}
@@ -131,7 +131,7 @@ async function changeOne(
       // Always a column, so that the UPDATE is valid.
       cancelled: false,
     })
-    .where(mine(calendarOccurrences, me, one.id))
+    .where(mineOf(calendarOccurrences, me, one.id))
   return one.id
 }
 
@@ -162,7 +162,7 @@ async function changeSeries(
   const still = await db
     .select({ id: calendarOccurrences.id })
     .from(calendarOccurrences)
-    .where(mine(calendarOccurrences, me, one.id))
+    .where(mineOf(calendarOccurrences, me, one.id))
   return still[0]?.id ?? firstOccurrenceId(db, event.id)
 }
 
@@ -211,53 +211,8 @@ async function endRepeat(db: Db, me: Me, event: EventRecord, one: OccurrenceReco
   await db
     .update(calendarOccurrences)
     .set({ ...times, ...plain })
-    .where(mine(calendarOccurrences, me, one.id))
+    .where(mineOf(calendarOccurrences, me, one.id))
   return one.id
-}
-
-/**
- * Makes an occurrence and all after it a series of their own, with their ids, and ends the former series before it.
- * Without an occurrence before it, the series stays whole. Answers the series to which the occurrence now belongs, and how
- * many times of the whole are not in it any more.
- */
-export async function splitSeriesAt(
-  db: Db,
-  me: Me,
-  event: EventRecord,
-  one: OccurrenceRecord,
-  now: Date,
-): Promise<{ series: EventRecord; before: number }> {
-  const pattern = recurrencePatternOf(event)
-  const whole = { series: event, before: 0 }
-  if (!pattern || one.original === null) return whole
-  const day = one.original.slice(0, 10)
-  const first = pattern.firstStart.slice(0, 10)
-  const before = (await occurrencesOf(db, me, event.id)).filter(
-    ({ original, cancelled }) => !cancelled && original !== null && original < day,
-  )
-  if (before.length === 0) return whole
-  let gone = 0
-  for (const date of datesOf(pattern.rule, first)) {
-    if (date >= day) break
-    gone++
-  }
-  const { id: _, ...same } = event
-  const placed = movePatternTo({ kind: 'time', start: pattern.firstStart, end: pattern.firstEnd }, day)
-  const [rest] = await db
-    .insert(calendarEvents)
-    .values({ ...same, ...placed, rule: ruleCountedDown(pattern.rule, gone, day), createdAt: now, updatedAt: now })
-    .returning()
-  if (!rest) throw new Error('splitting a series returned no row')
-  await runStatement(
-    db,
-    sql`update calendar_occurrences set event_id = ${rest.id}::uuid
-    where event_id = ${event.id}::uuid and user_id = ${me.id}::uuid and left(original, 10) >= ${day}`,
-  )
-  await db
-    .update(calendarEvents)
-    .set({ rule: ruleEndingOn(pattern.rule, daysAfter(day, -1)), madeUntil: null, updatedAt: now })
-    .where(mine(calendarEvents, me, event.id))
-  return { series: rest, before: gone }
 }
 
 async function writeFields(
@@ -274,7 +229,7 @@ async function writeFields(
       ...{ title, kind: type, location, notes, course, busy, ...more, updatedAt: now },
       ...(reminders !== undefined && { reminders: remindersOf(reminders) }),
     })
-    .where(mine(calendarEvents, me, event.id))
+    .where(mineOf(calendarEvents, me, event.id))
     .returning()
   if (!changed) throw new Error('the update of an event returned no row')
   if (course) await assignCourseColors(db, me, [course])
@@ -292,16 +247,5 @@ async function dropOwn(db: Db, me: Me, id: string, { title, location, notes }: E
     await db
       .update(calendarOccurrences)
       .set(dropped)
-      .where(mine(calendarOccurrences, me, id))
-}
-
-function occurrencesOf(db: Db, me: Me, eventId: string) {
-  return db
-    .select()
-    .from(calendarOccurrences)
-    .where(and(eq(calendarOccurrences.eventId, eventId), eq(calendarOccurrences.userId, me.id)))
-}
-
-function mine(table: typeof calendarEvents | typeof calendarOccurrences, me: Me, id: string) {
-  return and(eq(table.id, id), eq(table.userId, me.id))
+      .where(mineOf(calendarOccurrences, me, id))
 }

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useLocation } from 'react-router'
 import { countWords } from '../../../contract/words/counts.ts'
 import type { CampusEventInFull } from '../contract.ts'
-import { type Answers, answerTo, checkAnswers } from '../questions.rules.ts'
+import { type Answers, answerGiven, checkAnswers } from '../questions.rules.ts'
 import { mostGuests } from '../standing.rules.ts'
 import css from './SeatCard.module.css'
 
@@ -82,7 +82,7 @@ export function AnswersForm({ of, closed = false, running = false, faults, ...pr
               autoComplete="off"
               dir="auto"
               maxLength={500}
-              value={answerTo(answers, question)}
+              value={answerGiven(answers, question)}
               error={fault}
               aria-invalid={fault ? true : undefined}
               aria-required={required}
@@ -109,7 +109,7 @@ export function AnswersForm({ of, closed = false, running = false, faults, ...pr
                     type="radio"
                     name={`${id}-${question}`}
                     value={choice}
-                    checked={answerTo(answers, question) === choice}
+                    checked={answerGiven(answers, question) === choice}
                     onChange={() => set(question, choice)}
                   />
                   <span dir="auto">{choice}</span>

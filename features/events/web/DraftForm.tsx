@@ -47,7 +47,8 @@ export function DraftForm({ initial, id, organization: first, organizations, pic
   const chosen = organizations.find((one) => one.id === organization)
   const isMade = draft.id.current !== undefined
   const { date, repeat } = values
-  const days = useDays(previewCampusRepeat, { date, repeat })
+  const wanted = previewCampusRepeat.input.safeParse({ date, repeat }).data
+  const days = useDays([date, repeat], wanted && (() => call(previewCampusRepeat, wanted)))
   const many = values.repeat === null ? 1 : (days ?? []).filter((day) => !values.except.includes(day)).length
 
   const publish = async (event: FormEvent) => {

@@ -31,7 +31,7 @@ import {
   listedStates,
   undoCampusRemoval,
 } from '../people.contract.ts'
-import { answerTo } from '../questions.rules.ts'
+import { answerGiven } from '../questions.rules.ts'
 import { namesDays } from '../rules.ts'
 import css from './EventPeoplePage.module.css'
 import { eventMomentWords } from './words.ts'
@@ -180,7 +180,7 @@ function PersonRow({ of, one }: { of: CampusEventInFull; one: ListedPerson }) {
   const [doing, setDoing] = useState<'remove' | 'report' | null>(null)
   const isOn = one.state === 'going' || one.state === 'waiting' || one.state === 'offered'
   const answered = of.questions.flatMap(({ id, text }) =>
-    answerTo(one.answers, id) ? [{ id, text, said: answerTo(one.answers, id) }] : [],
+    answerGiven(one.answers, id) ? [{ id, text, said: answerGiven(one.answers, id) }] : [],
   )
   return (
     <li className={css.row}>

@@ -1,26 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
-import type { OpenRepeat } from '../../../contract/repeat.ts'
 import { countWords } from '../../../contract/words/counts.ts'
 import { monthDayWords } from '../../../contract/words/dates.ts'
-import { call } from '../../../web/api/api.ts'
-import type { previewCampusChange, previewCampusRepeat } from '../make.contract.ts'
 import css from './EventForm.module.css'
 
-type Previewing = typeof previewCampusRepeat | typeof previewCampusChange
-type PreviewInput<E extends Previewing> = Omit<z.input<E['input']>, 'repeat'> & { repeat: OpenRepeat | null }
-
-/** The days of the rule, as the server finds them; undefined while there is none. */
-export function useDays<E extends Previewing>(endpoint: E, given: PreviewInput<E>): string[] | undefined {
-  const input = endpoint.input.safeParse(given)
+/** The days of a rule, as the server finds them; undefined while there is none. `ask`: undefined while it cannot be asked. */
+export function useDays(key: readonly unknown[], ask: (() => Promise<{ days: string[] }>) | undefined) {
   const found = useQuery({
-    queryKey: [endpoint.path, given],
-    queryFn: () => call(endpoint as typeof previewCampusChange, given as z.input<typeof previewCampusChange.input>),
-    enabled: input.success,
+    queryKey: ['event days', ...key],
+    queryFn: () => ask?.() ?? { days: [] },
+    enabled: ask !== undefined,
     retry: false,
     placeholderData: keepPreviousData,
   })
-  return input.success && !found.isError ? found.data?.days : undefined
+  return ask && !found.isError ? found.data?.days : undefined
 }
 
 type RepeatDaysProps = {

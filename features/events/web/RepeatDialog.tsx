@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { z } from 'zod'
 import { listWords } from '../../../contract/words/counts.ts'
 import { monthDayWords } from '../../../contract/words/dates.ts'
+import { call } from '../../../web/api/api.ts'
 import { FormDialog } from '../../../web/form/FormDialog.tsx'
 import { FormFields } from '../../../web/form/FormFields.tsx'
 import { useForm } from '../../../web/form/useForm.ts'
@@ -31,7 +32,8 @@ export function RepeatDialog({ of, form: read, onClose }: RepeatDialogProps) {
     },
   })
   const { repeat, except } = form.values
-  const days = useDays(previewCampusChange, { id: of.id, repeat })
+  const wanted = previewCampusChange.input.safeParse({ id: of.id, repeat }).data
+  const days = useDays([of.id, repeat], wanted && (() => call(previewCampusChange, wanted)))
   const kept = new Set(repeat === null ? [first] : (days ?? []).filter((day) => day === first || !except.includes(day)))
   const gone =
     days || repeat === null ? read.dates.filter(({ day, state }) => state === 'published' && !kept.has(day)) : []

@@ -10,11 +10,12 @@ import type { organizationScope } from '../contract.ts'
 import { organizationMeetingKind } from '../notifications.rules.ts'
 import { organizationRoles } from '../rules.ts'
 import { organizationPeople } from '../tables.ts'
-import { longestMeetingDays, type MeetingRule, matchedDates, meetingDates } from './rules.ts'
+import { matchedDates } from './matched.rules.ts'
+import { longestMeetingDays, type MeetingRule, meetingDates } from './rules.ts'
 import { meetingRules, meetings } from './tables.ts'
 
 type Runs = Within<typeof organizationScope, 'president' | 'officer'>
-export type Meeting = typeof meetings.$inferSelect
+type MeetingRow = typeof meetings.$inferSelect
 
 const fault = (words: string) => new Refusal('invalid', words, { fields: { 'rule.until': words } })
 
@@ -45,7 +46,7 @@ export async function setMeetingRule(db: Db, { key }: Pick<Runs, 'key'>, rule: M
     .where(and(eq(meetings.organizationId, key), gt(meetings.endsAt, now)))
     .orderBy(asc(meetings.ruledAt))
   const { kept, added, gone } = matchedDates(known, dates)
-  const past = (one: Meeting) => one.startsAt <= now || (one.changed && one.day < today)
+  const past = (one: MeetingRow) => one.startsAt <= now || (one.changed && one.day < today)
   const deleted = gone.filter((one) => !past(one)).map(({ id }) => id)
   await db.delete(meetings).where(inArray(meetings.id, deleted))
   // Two updates each, since two that change places would collide.
@@ -104,7 +105,7 @@ export async function changeMeeting(
 /** Changes within so many minutes are one message; what is as it was is none. */
 const togetherMinutes = 10
 
-async function tellMembers(shell: Shell, db: Db, { me, key }: Pick<Runs, 'me' | 'key'>, before: Meeting, now: Date) {
+async function tellMembers(shell: Shell, db: Db, { me, key }: Pick<Runs, 'me' | 'key'>, before: MeetingRow, now: Date) {
   const kind = organizationMeetingKind
   await takeBack(shell, db, kind, [before.id])
   const [after] = await db.select().from(meetings).where(eq(meetings.id, before.id))
