@@ -1,7 +1,7 @@
 import { homeworkAccess } from '../../features/homework/access.ts'
 import { attachmentsUndoAccess } from '../../features/homework/attachments/access.ts'
 import { startSmtp } from '../../features/mail/smtp.testing.ts'
-import { connect, type Database } from '../../server/db/db.ts'
+import { connect, type Database, type Engine } from '../../server/db/db.ts'
 import type { Feature } from '../../server/feature.ts'
 import { features } from '../../server/features.ts'
 import { noStaticFiles } from '../../server/http/static.ts'
@@ -70,13 +70,17 @@ export async function proveAccessOf(database: Database, feature: string): Promis
 export async function proveAccess(database: Database, quick: boolean): Promise<ProofOutcome> {
   const tried = quick ? sampled(accessRows, quickPart) : accessRows
   const offered = [...features, plantedFeature, shutOutPlanted, othersPlanted, belongingPlanted]
+  const isTaken = (on: Engine) => !quick || database.engine === on
   // The one node whose jobs run.
   const post = await startSmtp()
   const app = await runApp(database, { ...settings, SMTP_URL: post.url }, noStaticFiles, offered)
   try {
     const all = await tryEverything(app, features, tried)
-    const others = await tryOthers(app, features)
-    const belonging = await tryBelonging(app, features, quick ? quickLooks : undefined)
+    // Of the two that read everything as many people, the quick form takes one on each engine.
+    const others = isTaken('embedded') ? await tryOthers(app, features) : { reads: 0, leaks: [] }
+    const belonging = isTaken('postgres')
+      ? await tryBelonging(app, features, quick ? quickLooks : undefined)
+      : { reads: 0, leaks: [], stale: [] }
     const searching = await trySearching(app, quick ? accessRows.filter(hasSource) : accessRows)
     const topics = await tryTopics(app, features, tried)
     const tokens = await tryTokens(app, features, tried)
