@@ -44,13 +44,13 @@ test('an officer sees what another has changed, somebody does not come where it 
   }
   const [one, two] = officers
   await two.page.getByRole('textbox', { name: 'Title' }).fill('Lantern walk by the river')
-  await two.page.getByLabel('Place', { exact: true }).fill('South gate')
+  await two.page.getByLabel('Place', { exact: true }).fill('East gate')
   await one.page.getByLabel('Place', { exact: true }).fill('North gate')
   await one.page.getByRole('button', { name: 'Save and tell 3 people' }).click()
   await said(one.page, 'Event updated.')
   const both = two.page.getByRole('main').getByRole('group', { name: 'place' })
   await both.getByText('North gate').waitFor()
-  expect(await both.textContent()).toContain('Your placeSouth gate')
+  expect(await both.textContent()).toContain('Your placeEast gate')
   await lookAtScreen(two.page, 'somebody else has changed it')
   await both.getByRole('button', { name: 'Use theirs' }).click()
   await both.waitFor({ state: 'detached' })
