@@ -15,10 +15,11 @@ export function matchedDates<K extends Known>(known: readonly K[], dates: readon
     left.delete(of)
     added.delete(date)
   }
-  const days = Map.groupBy(known, ({ day }) => day)
   // As many as before on that day: the hours are others, and their order is the same.
-  for (const [day, some] of Map.groupBy(dates, (date) => date.day))
-    if (days.get(day)?.length === some.length) for (const [at, date] of some.entries()) pair(days.get(day)?.[at], date)
+  for (const day of new Set(dates.map((date) => date.day))) {
+    const [were, are] = [known.filter((one) => one.day === day), dates.filter((one) => one.day === day)]
+    if (were.length === are.length) for (const [at, date] of are.entries()) pair(were[at], date)
+  }
   for (const date of [...added])
     pair(
       [...left].find((one) => one.ruledAt.getTime() === date.startsAt.getTime()),
