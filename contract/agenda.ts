@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, instant } from './shapes.ts'
+import { day, endDay, id, instant } from './shapes.ts'
 import { type ReadFills, slot } from './slot.ts'
 
 /**
@@ -47,7 +47,7 @@ export const agendaRow = z.strictObject({
   location: z.string().nullable(),
   when: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('time'), start: instant, end: instant.nullable() }),
-    z.strictObject({ kind: z.literal('days'), start: day, end: day }),
+    z.strictObject({ kind: z.literal('days'), start: day, end: endDay }),
   ]),
   /** The course as written, and the index of its colour, 0 to 11. */
   course: z.string().nullable(),

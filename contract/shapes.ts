@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isVisible, removeReversing } from './characters.ts'
-import { earliestDay, latestDay } from './day.ts'
+import { daysAfter, earliestDay, latestDay } from './day.ts'
 import { ownText } from './publicText.ts'
 
 /** Row ids: random UUIDs (v4, since a v7 tells when its row was written). */
@@ -16,6 +16,11 @@ export const instant = z.iso
 export const day = z.iso
   .date('Choose a date.')
   .refine((value) => value >= earliestDay && value <= latestDay, 'Choose a date between 1970 and 2199.')
+
+/** The end of days, which is not in them: a date, also the one after the last that people can choose. */
+export const endDay = z.iso
+  .date('Choose a date.')
+  .refine((value) => value > earliestDay && value <= daysAfter(latestDay, 1), 'Choose a date between 1970 and 2199.')
 
 /** A wall-clock time without zone, HH:MM. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.')

@@ -5,7 +5,7 @@ import { daysBetween } from '../../contract/day.ts'
 import { tokenEndpoint } from '../../contract/endpoint.ts'
 import { openRepeat } from '../../contract/repeat.ts'
 import { setting } from '../../contract/setting.ts'
-import { day, id, text } from '../../contract/shapes.ts'
+import { day, endDay, id, text } from '../../contract/shapes.ts'
 import { undoable } from '../../contract/undo.ts'
 import { timedReminders, wholeDayReminders } from './notifications.rules.ts'
 import { eventScopes, localMinute, maxDaysSearched, maxDaysShown, mayEnd } from './rules.ts'
@@ -18,7 +18,7 @@ export const calendarSpan = z
   .strictObject({
     /** The first day shown, and the day after the last, in the person's zone. */
     from: day,
-    to: day,
+    to: endDay,
     /** Searches title, place and course. Allows a longer span. */
     q: z.string().max(200).optional(),
   })
@@ -63,7 +63,7 @@ export const eventWhen = z.discriminatedUnion('kind', [
       message: 'At most a month. Use whole days for what lasts longer.',
     }),
   z
-    .strictObject({ kind: z.literal('days'), start: day, end: day })
+    .strictObject({ kind: z.literal('days'), start: day, end: endDay })
     .refine(({ start, end }) => end > start, { path: ['end'], message: 'The last day cannot be before the first.' })
     .refine(({ start, end }) => daysBetween(start, end) <= 400, { path: ['end'], message: 'At most 400 days.' }),
 ])

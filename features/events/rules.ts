@@ -30,7 +30,7 @@ export type CampusEventReach = (typeof campusEventScopes)[number]
 
 export const campusEventWords = {
   notThere: 'This event is not there.',
-  changed: 'Somebody changed it meanwhile. Look at what is there now, then save again.',
+  changed: 'Someone else changed this event. Review what changed, then save again.',
   archived: 'This organization is archived: nothing of it can be changed.',
   over: 'It is over.',
   started: 'It has begun.',

@@ -49,7 +49,7 @@ export const organizationWords = {
   notThere: 'This organization is not there.',
   needsAnswer: 'Answer the question first.',
   full: 'It has as many members as it can.',
-  changed: 'Somebody changed it meanwhile. Look at what is there now, then save again.',
+  changed: 'Someone else changed this organization. Review what changed, then save again.',
   rosterOfOfficers: 'Moderators read the roster only while there is no president.',
   onlyRead: 'This organization is archived: nothing of it can be changed.',
   notAsked: 'This request is not open any more.',

@@ -1,5 +1,5 @@
 import { wallClockIn } from '../../../contract/wallClock.ts'
-import { dayWords, weekdayListWords } from '../../../contract/words/dates.ts'
+import { dayWords } from '../../../contract/words/dates.ts'
 import { instantTimeWords, minuteOfDayWords, withoutHalf } from '../../../contract/words/times.ts'
 import type { PlacedRow, ZonedSpan } from './geometry/grid.rules.ts'
 
@@ -29,33 +29,6 @@ export function timeStateOf({ row, start, end }: PlacedRow, now: number): 'past'
   if (row.state === 'running') return 'present'
   if (end === start ? start < now : end <= now) return 'past'
   return row.when.kind === 'time' && start <= now ? 'present' : 'coming'
-}
-
-/** "Every 2 weeks on Mon, Wed, until Dec 12" */
-export function eventRepeatWords(
-  {
-    every,
-    interval,
-    weekdays,
-    monthly,
-    until,
-    count,
-  }: {
-    every: 'day' | 'week' | 'month' | 'year'
-    interval: number
-    weekdays: number[]
-    monthly: 'day' | 'weekday' | 'last-day'
-    until: string | null
-    count: number | null
-  },
-  today: string,
-): string {
-  const unit = interval === 1 ? `Every ${every}` : `Every ${interval} ${every}s`
-  const names = weekdayListWords(weekdays)
-  const on =
-    every === 'week' && names ? ` on ${names}` : every === 'month' && monthly === 'last-day' ? ' on the last day' : ''
-  const end = until ? `, until ${dayWords(until, today)}` : count ? `, ${count} times` : ''
-  return `${unit}${on}${end}`
 }
 
 /** Where rows of the agenda are missing, since a feature's could not be read. */

@@ -74,7 +74,7 @@ export function Moved({ of, zone, onLeave }: { of: CampusEventInFull; zone: stri
       {elsewhere && (
         <>
           {' '}
-          The place is another: <bdi>{of.place || 'not said yet'}</bdi>.
+          The place is now <bdi>{of.place || 'not decided yet'}</bdi>.
         </>
       )}{' '}
       <Button size="xs" variant="default" onClick={onLeave}>

@@ -1,12 +1,19 @@
 import { Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { dayIn } from '../../../contract/day.ts'
+import type { OpenRepeat } from '../../../contract/repeat.ts'
 import { listWords } from '../../../contract/words/counts.ts'
 import { monthDayWords } from '../../../contract/words/dates.ts'
+import { repeatWords } from '../../../contract/words/repeats.ts'
 import { call } from '../../../web/api/api.ts'
 import { FormDialog } from '../../../web/form/FormDialog.tsx'
 import { FormFields } from '../../../web/form/FormFields.tsx'
+import { Meanwhile } from '../../../web/form/Meanwhile.tsx'
 import { useForm } from '../../../web/form/useForm.ts'
+import { useSeen, useTogether } from '../../../web/form/useTogether.ts'
 import { RuleFields } from '../../../web/repeat/RuleFields.tsx'
+import { usePerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { CampusEventInFull } from '../contract.ts'
 import { changeCampusRepeat, previewCampusChange, type readCampusForm } from '../make.contract.ts'
@@ -21,16 +28,29 @@ type RepeatDialogProps = {
 
 const units = ['day', 'week', 'month'] as const
 
+/** What is not a text, in words. */
+function valueWords(name: string, value: unknown, today: string): string {
+  if (name === 'repeat') return value === null ? 'Does not repeat' : repeatWords(value as OpenRepeat, today)
+  if (name === 'except') return listWords((value as string[]).map(monthDayWords))
+  return String(value)
+}
+
 /** Another rule from this date on. Dates that go are named; where somebody is on their list, they are cancelled with words. */
 export function RepeatDialog({ of, form: read, onClose }: RepeatDialogProps) {
   const first = read.dates.find(({ id }) => id === of.id)?.day ?? ''
+  const { zone } = usePerson()
+  const client = useQueryClient()
+  const now = { repeat: read.repeat, except: read.leftOut, words: '' }
+  const seen = useSeen(now, of.updatedAt)
   const form = useForm(changeCampusRepeat, {
-    initial: { id: of.id, seenAt: of.updatedAt, repeat: read.repeat, except: read.leftOut, words: '' },
+    ...{ initial: now, extra: { id: of.id, seenAt: seen.version } },
+    onFailed: () => void client.invalidateQueries(),
     onDone: () => {
       toast.success('Dates updated.')
       onClose()
     },
   })
+  const together = useTogether(form, now, of.updatedAt, seen)
   const { repeat, except } = form.values
   const wanted = previewCampusChange.input.safeParse({ id: of.id, repeat }).data
   const days = useDays([of.id, repeat], wanted && (() => call(previewCampusChange, wanted)))
@@ -41,11 +61,23 @@ export function RepeatDialog({ of, form: read, onClose }: RepeatDialogProps) {
   const listed = gone.filter((one) => one.listed)
   const moved = new Map(read.dates.flatMap(({ day, movedTo }) => (movedTo === null ? [] : [[day, movedTo] as const])))
   return (
-    <FormDialog form={form} onClose={onClose} title="How it repeats" submit="Save Changes" size={560}>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="How it repeats"
+      submit="Save Changes"
+      size={560}
+      disabled={together.clashes.length > 0}
+    >
       <FormFields>
+        <Meanwhile
+          together={together}
+          names={{ repeat: 'repeat', except: 'days left out', words: 'reason' }}
+          words={(name, value) => valueWords(name, value, dayIn(zone, new Date()))}
+        />
         <p>
-          From {first && monthDayWords(first)} on. What was before stays
-          {read.before > 0 && repeat?.count != null && `, and counts: ${read.before} of the ${repeat.count} in all`}.
+          Changes apply from {first && monthDayWords(first)}. Earlier dates stay
+          {read.before > 0 && repeat?.count != null && ` and count: ${read.before} of ${repeat.count}`}.
         </p>
         <RuleFields
           start={first}
@@ -67,7 +99,7 @@ export function RepeatDialog({ of, form: read, onClose }: RepeatDialogProps) {
         )}
         {gone.length > 0 && (
           <p className={css.quiet} role="status">
-            {`${listWords(gone.map(nameOf))} ${gone.length === 1 ? 'goes' : 'go'} away.`}
+            {`Removed when you save: ${listWords(gone.map(nameOf))}.`}
           </p>
         )}
         {(listed.length > 0 || form.errors.words) && (

@@ -46,8 +46,8 @@ export function MeetingDialog({ of, one, onClose }: MeetingDialogProps) {
       <FormFields>
         <p>
           Planned for {planned}
-          {zone !== person.zone && `, ${placeOfZoneWords(zone)} time`}. Members who have it in their calendar hear of
-          it.
+          {zone !== person.zone && `, ${placeOfZoneWords(zone)} time`}. Members who have meetings in their calendar are
+          notified.
         </p>
         <TextInput
           type="date"

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Refusal } from '../../../../contract/refusal.ts'
+import { repeatWords } from '../../../../contract/words/repeats.ts'
 import { errorWords, isPassing, read } from '../../../../web/api/api.ts'
 import { MarkdownText } from '../../../../web/markdown/MarkdownText.tsx'
 import { CourseTag } from '../../../../web/ui/CourseTag.tsx'
@@ -28,7 +29,7 @@ import { reminderWords } from '../../notifications.rules.ts'
 import { type PlacedRow, zonedSpanOf } from '../geometry/grid.rules.ts'
 import { useAgenda } from '../useAgenda.ts'
 import type { EventActions } from '../useEventActions.ts'
-import { eventRepeatWords, eventWhenWords } from '../words.ts'
+import { eventWhenWords } from '../words.ts'
 import css from './EventDetail.module.css'
 import { Fact } from './Fact.tsx'
 
@@ -62,7 +63,7 @@ export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: Ev
               {eventWhenWords(when, zone, today)}
               <span className={css.kind}>{kinds.of(of?.type ?? row?.row.kind ?? personalKind.kind).noun}</span>
             </Fact>
-            {of?.series && <Fact icon={<IconRepeat {...icon} />}>{eventRepeatWords(of.series.repeat, today)}</Fact>}
+            {of?.series && <Fact icon={<IconRepeat {...icon} />}>{repeatWords(of.series.repeat, today)}</Fact>}
             {of?.reminders && (
               <Fact icon={<IconBell {...icon} />}>
                 {of.reminders
