@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
+import { daysAfter, latestDay } from './day.ts'
 import { day } from './shapes.ts'
 
 const fields = z.strictObject({
@@ -156,4 +157,14 @@ export const tooFewTimes = (before: number): string =>
 export function shiftRepeat<R extends Pick<Repeat, 'weekdays'>>(repeat: R, from: string, to: string): R {
   const days = (weekdayOfDate(to) - weekdayOfDate(from) + 7) % 7
   return { ...repeat, weekdays: repeat.weekdays.map((day) => (day + days) % 7) }
+}
+
+/** A repetition whose days are moved by so many, of which `day` is one. "The last day" becomes the day that it is then. */
+export function movedRepeat(repeat: OpenRepeat, day: string, by: number): OpenRepeat {
+  const until = repeat.until && daysAfter(repeat.until, by)
+  return {
+    ...shiftRepeat(repeat, day, daysAfter(day, by)),
+    monthly: by !== 0 && repeat.monthly === 'last-day' ? 'day' : repeat.monthly,
+    until: until && until > latestDay ? latestDay : until,
+  }
 }

@@ -189,7 +189,9 @@ test('random series stay what they are while nobody touches them, and become wha
     }),
     at: fc.nat({ max: 7 }),
   })
-  for (const { out, moves, at, ...repeat } of fc.sample(shape, 12)) {
+  for (const { out, moves, at, ...drawn } of fc.sample(shape, 12)) {
+    // It ends within a year.
+    const repeat = { ...drawn, interval: drawn.every === 'month' ? 1 : drawn.interval }
     const draft = { repeat, date: '2031-03-10' }
     const whole = await daysOf(await makeCampusEvent(pia, organization, draft))
     const except = whole.filter((_, index) => index > 0 && out.includes(index))

@@ -52,7 +52,7 @@ async function readBy(who: Caller): Promise<string> {
   return all.map(({ text }) => text).join('\n')
 }
 
-test('a place that was, or is hidden, stands nowhere, and its hiding is told as no move', async () => {
+test('a former place and a hidden one are stored nowhere else, and hiding it does not look like a move', async () => {
   const id = await makeCampusEvent(pia, organization, { date: inDays(5), place: 'Mkcellar' })
   await answerAs(ada, id)
   succeeded(await pia.call(editCampusEvent, { id, seenAt: later, place: 'Mkattic' }))

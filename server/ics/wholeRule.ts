@@ -1,5 +1,5 @@
-import { daysAfter, daysBetween, latestDay } from '../../contract/day.ts'
-import { type OpenRepeat, ruleOf, sameRepeat, shiftRepeat } from '../../contract/repeat.ts'
+import { daysAfter, daysBetween } from '../../contract/day.ts'
+import { movedRepeat, type OpenRepeat, ruleOf, sameRepeat } from '../../contract/repeat.ts'
 import { datesOf } from './ruleDates.ts'
 
 /**
@@ -55,16 +55,6 @@ export function ruleChangedAt(
 export function ruleMovedAt(rule: WholeRule, day: string, by: number, weekStart: number): WholeRule {
   const repeat = movedRepeat(rule.repeat, day, by)
   return { repeat, first: daysAfter(day, by), before: timesBefore(rule, day, weekStart) }
-}
-
-/** A repetition whose days are moved by so many, of which `day` is one. "The last day" becomes the day that it is then. */
-export function movedRepeat(repeat: OpenRepeat, day: string, by: number): OpenRepeat {
-  const until = repeat.until && daysAfter(repeat.until, by)
-  return {
-    ...shiftRepeat(repeat, day, daysAfter(day, by)),
-    monthly: by !== 0 && repeat.monthly === 'last-day' ? 'day' : repeat.monthly,
-    until: until && until > latestDay ? latestDay : until,
-  }
 }
 
 /**

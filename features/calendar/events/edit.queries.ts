@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter, daysBetween, earliestDay, latestDay } from '../../../contract/day.ts'
-import { type OpenRepeat, repeatAfter, repeatOf, sameRepeat, tooFewTimes } from '../../../contract/repeat.ts'
+import {
+  movedRepeat,
+  type OpenRepeat,
+  repeatAfter,
+  repeatOf,
+  sameRepeat,
+  tooFewTimes,
+} from '../../../contract/repeat.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRow, runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
@@ -9,7 +16,6 @@ import type { EventChanges, EventWhen } from '../contract.ts'
 import { editImported } from '../imported/edit.queries.ts'
 import { type EventScope, ruleWeekStart } from '../rules.ts'
 import { calendarEvents, calendarOccurrences } from '../tables.ts'
-import { shiftRule } from './edit.rules.ts'
 import {
   type FoundEvent,
   firstOccurrenceId,
@@ -184,7 +190,7 @@ function patternAfter(
   const placed = movePatternTo(shape, first)
   const repeat = wanted && !sameRepeat(wanted, repeatOf(rule)) ? wanted : undefined
   if (!repeat && shift === 0) return { rule, zone, ...placed }
-  const as = repeat ?? shiftRule(rule, day, daysAfter(day, shift), shift)
+  const as = repeat ?? movedRepeat(repeatOf(rule), day, shift)
   return recurrencePatternFrom(
     { kind: shape.kind, start: placed.firstStart, end: placed.firstEnd },
     as,

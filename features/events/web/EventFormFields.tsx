@@ -34,7 +34,7 @@ type EventFormFieldsProps = {
 
 const day = 1440
 const opens = [
-  [null, 'At once'],
+  [null, 'Right away'],
   [day, '1 day before'],
   [3 * day, '3 days before'],
   [7 * day, '1 week before'],

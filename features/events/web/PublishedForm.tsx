@@ -39,7 +39,7 @@ const fieldNames: Record<keyof Given, string> = {
 /** Values that are no text, in words. */
 function valueWords(name: keyof Given, value: unknown): string {
   if (name === 'questions') return (value as Given['questions']).map(({ text }) => text).join('; ')
-  if (name === 'opensMinutes' && value === null) return 'At once'
+  if (name === 'opensMinutes' && value === null) return 'Right away'
   if (name === 'opensMinutes' || name === 'closesMinutes') return `${minuteWords(Number(value))} before the start`
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '')
 }

@@ -100,7 +100,7 @@ export async function changeAssignmentSeries(
 ): Promise<void> {
   const moved = fields.dueDate !== before.dueDate
   const old = repeatOfSeries(series)
-  const counted = old.count === null ? old : { ...old, count: Math.max(1, old.count - series.made + 1) }
+  const counted = repeatAfter(old, series.made - 1, fields.dueDate) ?? old
   const next = repeat
     ? whatIsLeft(repeat, series.made - 1, fields.dueDate)
     : moved

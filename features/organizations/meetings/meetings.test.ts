@@ -97,7 +97,7 @@ test('a rule is prolonged again and again, each time until a year ahead at most'
   expect(await pia.call(setMeetings, { id, rule: { ...rule, until: '2032-03-11' } })).toMatchObject(refused)
 })
 
-test('who has it in the calendar is told once of what is off or moved, and of nothing else', async () => {
+test('members with the meetings in their calendar get one notification when one is called off or moved, and no other', async () => {
   succeeded(await change('03-06T17:00', { off: true }))
   expect(await told(ada)).toMatchObject([{ state: 'off', at: ruledAt('03-06T17:00') }])
   // Ben does not have it in the calendar, and Pia did it.

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import { calendarDayOf, plusDays } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { runStatement } from '../../../server/db/statements.ts'
 import type { Within } from '../../../server/scopes.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { notify, takeBack } from '../../notifications/queries.ts'
@@ -11,7 +12,7 @@ import { organizationMeetingKind } from '../notifications.rules.ts'
 import { organizationRoles } from '../rules.ts'
 import { organizationPeople } from '../tables.ts'
 import { matchedDates } from './matched.rules.ts'
-import { longestMeetingDays, type MeetingRule, meetingDates } from './rules.ts'
+import { longestMeetingDays, type MeetingDate, type MeetingRule, meetingDates } from './rules.ts'
 import { meetingRules, meetings } from './tables.ts'
 
 type Runs = Within<typeof organizationScope, 'president' | 'officer'>
@@ -49,28 +50,39 @@ export async function setMeetingRule(db: Db, { key }: Pick<Runs, 'key'>, rule: M
   const past = (one: MeetingRow) => one.startsAt <= now || (one.changed && one.day < today)
   const deleted = gone.filter((one) => !past(one)).map(({ id }) => id)
   await db.delete(meetings).where(inArray(meetings.id, deleted))
-  // Two updates each, since two that change places would collide.
-  const apart = kept.filter(({ of, date }) => of.ruledAt.getTime() !== date.startsAt.getTime())
-  for (const { of } of apart)
-    await db
-      .update(meetings)
-      .set({ ruledAt: parked(of.ruledAt) })
-      .where(eq(meetings.id, of.id))
-  for (const { of, date } of kept) {
-    // Moved by an officer: it is where they put it.
-    const isMoved = of.changed && !of.off && of.startsAt.getTime() !== of.ruledAt.getTime()
-    const times = isMoved ? {} : { startsAt: date.startsAt, endsAt: date.endsAt }
-    await db
-      .update(meetings)
-      .set({ ruledAt: date.startsAt, ...times })
-      .where(eq(meetings.id, of.id))
-  }
+  await moveMeetings(db, kept)
   const rows = added.map((date) => ({ organizationId: key, ruledAt: date.startsAt, ...date }))
-  for (const one of rows) await db.insert(meetings).values(one).onConflictDoNothing()
+  if (rows.length > 0) await db.insert(meetings).values(rows).onConflictDoNothing()
 }
 
-/** A moment at which no meeting is. */
-const parked = (at: Date) => new Date(at.getTime() - 200 * 366 * 86_400_000)
+/** Gives meetings the moments of the rule; one that an officer has moved stays where they put it. */
+async function moveMeetings(db: Db, kept: { of: MeetingRow; date: MeetingDate }[]): Promise<void> {
+  const moved = kept
+    .map(({ of, date }) => {
+      const isPut = of.changed && !of.off && of.startsAt.getTime() !== of.ruledAt.getTime()
+      const { startsAt, endsAt } = isPut ? of : date
+      return { of, next: { id: of.id, ruledAt: date.startsAt, startsAt, endsAt } }
+    })
+    .filter(({ of, next }) => momentsOf(of) !== momentsOf(next))
+    .map(({ next }) => next)
+  if (moved.length === 0) return
+  const ids = moved.map(({ id }) => id)
+  // Two updates, since two that change places would collide: first to moments at which no meeting is.
+  await runStatement(
+    db,
+    sql`update meetings set ruled_at = ruled_at - interval '200 years' where id = any(${sql.param(ids)}::uuid[])`,
+  )
+  await runStatement(
+    db,
+    sql`update meetings m set ruled_at = n."ruledAt", starts_at = n."startsAt", ends_at = n."endsAt"
+      from json_to_recordset(${JSON.stringify(moved)}::json)
+        as n(id uuid, "ruledAt" timestamptz, "startsAt" timestamptz, "endsAt" timestamptz)
+      where m.id = n.id`,
+  )
+}
+
+const momentsOf = ({ ruledAt, startsAt, endsAt }: Pick<MeetingRow, 'ruledAt' | 'startsAt' | 'endsAt'>) =>
+  [ruledAt, startsAt, endsAt].map((at) => at.toISOString()).join(' ')
 
 type Change = { ruledAt: Date; off: boolean; startsAt: Date; endsAt: Date; note: string }
 

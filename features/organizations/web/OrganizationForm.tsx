@@ -47,6 +47,8 @@ export function OrganizationForm({ of, onClose }: { of: OrganizationInFull; onCl
     // The picture after the words: what is refused leaves nothing behind.
     async onDone() {
       if (!(await picture.save())) return
+      // Read again with the words, before the picture was there.
+      if (picture.changed) void client.invalidateQueries()
       toast.success('Organization updated.')
       onClose()
     },
