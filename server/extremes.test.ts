@@ -19,8 +19,8 @@ import { everythingReadBy } from './testing/readByAll.ts'
 import type { Running } from './testing/run.ts'
 
 /*
- * What the input takes, every reader can read: the ends of the ranges of every date, time and number are put into what
- * people can write; then everything is read in a zone far behind and in one far ahead, exported, subscribed to and erased.
+ * What the input takes, every reader can read: the ends of the ranges of every date, time, number and text are put into
+ * what people can write; then everything is read in a zone far behind and in one far ahead, exported, subscribed to and erased.
  */
 
 let app: Running
@@ -37,8 +37,26 @@ type Schema = {
   items?: Schema
   minimum?: number
   maximum?: number
+  minLength?: number
+  maxLength?: number
   pattern?: string
   format?: string
+}
+
+/** What a calendar file, a page, a mail, a search and a column each have to write in a way of their own. */
+const oddText = ';,\\"<b>&\u202e\u0301%_\u{1f469}\u200d\u{1f52c}\u05d0'
+
+/** The shortest text, and the longest: of letters that take two places each, and of what is odd. */
+function textEnds({ minLength = 0, maxLength = 2000 }: Schema): string[] {
+  const longest = '\u{1d518}'.repeat(Math.floor(maxLength / 2))
+  return [
+    'x'.repeat(minLength),
+    longest,
+    oddText
+      .repeat(Math.ceil(maxLength / oddText.length))
+      .slice(0, maxLength)
+      .toWellFormed(),
+  ]
 }
 
 /** The ends of the range of a field; of what has fields of its own, of each of these. */
@@ -50,6 +68,7 @@ function endsOf(schema: Schema, base: unknown): unknown[] {
   if (format === 'date-time')
     return ['0001-01-01T00:00:00.000Z', '2199-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z']
   if (type === 'string' && pattern?.includes('[0-5]') && !pattern.includes('-')) return ['00:00', '23:59']
+  if (type === 'string' && !format && !pattern && !schema.enum) return textEnds(schema)
   if (type === 'integer' || type === 'number')
     return [minimum, maximum].filter((end) => end !== undefined && Math.abs(end) < 2 ** 40)
   if (properties) {
@@ -107,7 +126,7 @@ test('what is at the ends of every range can be read in every zone, exported, su
     taken += found.taken
     faults.push(...found.faults)
   }
-  expect(taken).toBeGreaterThan(100)
+  expect(taken).toBeGreaterThan(150)
   await app.settle()
   const watched: Pick<Caller, 'fetch'> = {
     async fetch(path, init) {

@@ -1,4 +1,4 @@
-import { daysAfter } from '../../contract/day.ts'
+import { daysAfter, latestDay } from '../../contract/day.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { type OpenRepeat, tooFewTimes } from '../../contract/repeat.ts'
 import { daysOfRule, ruleMovedAt, takeDays, timesBefore, type WholeRule } from '../../server/ics/wholeRule.ts'
@@ -36,6 +36,7 @@ export function eventDaysOf(date: string, rule: WholeRule | null): string[] {
   for (const day of daysOfRule(rule, eventWeekStart)) {
     if (day < date) continue
     if (day > last) throw refused('It ends within a year.')
+    if (day > latestDay) throw refused('The last of them would be after 2199.')
     if (days.push(day) > mostDates) throw refused(`At most ${mostDates} dates.`)
   }
   if (days.length === 0) throw refused('There is no such day before the end.')

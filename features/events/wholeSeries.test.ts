@@ -15,6 +15,7 @@ import {
   createCampusEvent,
   editCampusEvent,
   previewCampusChange,
+  previewCampusRepeat,
   readCampusForm,
 } from './make.contract.ts'
 
@@ -156,6 +157,12 @@ test('the preview has the days that saving gives', async () => {
   const { days } = succeeded(await pia.call(previewCampusChange, { id: second, repeat }))
   succeeded(await change(second, { repeat }))
   expect(await daysOf(second)).toEqual(days)
+})
+
+test('a date after the last that can be chosen is refused in words', async () => {
+  const days = async (date: string) => pia.call(previewCampusRepeat, { date, repeat: { every: 'week', count: 3 } })
+  expect(await days('2199-12-17')).toEqual({ days: ['2199-12-17', '2199-12-24', '2199-12-31'] })
+  expect(await days('2199-12-18')).toMatchObject({ code: 'invalid', detail: 'The last of them would be after 2199.' })
 })
 
 test('a draft is read from the day its rule begins, with what is left out of it', async () => {

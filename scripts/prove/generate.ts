@@ -26,7 +26,12 @@ export type Schema = {
   format?: string
 }
 
-export const schemaShape: z.ZodType<Schema> = z.looseObject({})
+const schemaShape: z.ZodType<Schema> = z.looseObject({})
+
+/** As the API reference has it. */
+export function inputSchema(shape: z.ZodObject): Schema {
+  return schemaShape.parse(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }))
+}
 
 /** Texts that programs have stumbled over. */
 const oddTexts = [
@@ -56,6 +61,21 @@ const oddTexts = [
   'null',
   '[]',
 ]
+/** Times, dates and zones that are none, and names that every object has. */
+const oddNames = [
+  '24:00',
+  '82:65',
+  '99:99',
+  '01:36+93:79',
+  '2199-12-31',
+  '2200-01-01',
+  '0001-01-01',
+  'Mars/Base',
+  'GMT+25',
+  'constructor',
+  'toString',
+  '__proto__',
+]
 const oddNumbers = [0, -0, -1, 0.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 32, 2 ** 53, 1e300, -1e300]
 const oddValues: unknown[] = [
   null,
@@ -69,6 +89,8 @@ const oddValues: unknown[] = [
   JSON.parse('{"__proto__":{"role":"admin"}}'),
   Array.from({ length: 1000 }, () => 'x'),
 ]
+
+export const oddities: readonly unknown[] = [...oddTexts, ...oddNames, ...oddNumbers, ...oddValues]
 
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...oddTexts),

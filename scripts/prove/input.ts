@@ -1,7 +1,5 @@
 import fc from 'fast-check'
-import { z } from 'zod'
-import { fileBytes, pathKeys, routePattern, usesQuery } from '../../contract/endpoint.ts'
-import { problem } from '../../contract/refusal.ts'
+import { pathKeys, routePattern } from '../../contract/endpoint.ts'
 import { startSmtp } from '../../features/mail/smtp.testing.ts'
 import type { Database } from '../../server/db/db.ts'
 import type { Feature } from '../../server/feature.ts'
@@ -12,7 +10,9 @@ import type { AccessRow, AccessRows } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import { type Running, runApp } from '../../server/testing/run.ts'
 import { runConcurrently } from './concurrently.ts'
-import { anything, changed, fitting, type Schema, schemaShape } from './generate.ts'
+import { tryFields } from './fields.ts'
+import { anything, changed, fitting, inputSchema } from './generate.ts'
+import { callOf, type Judged, judge, noneJudged, shortened, tryInput } from './judged.ts'
 import type { ProofOutcome } from './outcome.ts'
 import { personFor } from './people.ts'
 import { plantedInput, plantedInputFeature } from './plantedInput.ts'
@@ -26,11 +26,10 @@ const slow = 2000
 /** The same for the planted fault, which would otherwise take minutes. */
 const plantedSlow = 200
 
-type Found = { mostMs: number; calls: number; refused: number; answered: number; mustRefuse: number; faults: string[] }
-
 /**
- * Generated input for every endpoint, from the JSON Schema that the API reference publishes: what fits, what almost fits and what is hostile, sent
- * by a person whose records it names. No answer is a fault of the server, slow, or of another shape than declared.
+ * Generated input for every endpoint, from the JSON Schema that the API reference publishes: what fits, what almost
+ * fits, what is hostile, and what works with one field changed, sent by a person whose records it names. No answer is a
+ * fault of the server, slow, or of another shape than declared.
  */
 export async function proveInput(database: Database, quick: boolean, full: boolean): Promise<ProofOutcome> {
   const each = quick ? many.quick : full ? many.full : many.usual
@@ -42,7 +41,7 @@ export async function proveInput(database: Database, quick: boolean, full: boole
     const tried = quick ? sampled(accessRows, quickPart) : accessRows
     const found = await tryInputs(app, features, tried, each, seed)
     const planted = await tryInputs(app, [plantedInputFeature], [plantedInput], quick ? 40 : 200, seed, plantedSlow)
-    const expected = ['500', 'took', 'accepted']
+    const expected = ['numbers answered 500', 'zones answered 500', 'took', 'accepted']
     const blind = expected.filter((word) => !planted.faults.some((fault) => fault.includes(word)))
     return {
       line:
@@ -64,8 +63,8 @@ async function tryInputs(
   each: number,
   seed: number,
   mostMs = slow,
-): Promise<Found> {
-  const found: Found = { mostMs, calls: 0, refused: 0, answered: 0, mustRefuse: 0, faults: [] }
+): Promise<Judged> {
+  const found = noneJudged(mostMs)
   for (const rows of list) {
     if (!of.some(({ name }) => name === rows.feature) && of.length === 1) continue
     for (const row of rows.rows) await tryEndpoint(app, rows, row, each, seed, found)
@@ -79,7 +78,7 @@ async function tryEndpoint(
   row: AccessRow,
   each: number,
   seed: number,
-  found: Found,
+  found: Judged,
 ): Promise<void> {
   const { endpoint } = row
   const schema = inputSchema(endpoint.input)
@@ -98,12 +97,12 @@ async function tryEndpoint(
       if (change?.mustRefuse) {
         found.mustRefuse++
         if (endpoint.input.safeParse(change.value).success)
-          found.faults.push(`${nameOf(row)} accepted ${short(change.value)}`)
+          found.faults.push(`${callOf(row)} accepted ${shortened(change.value)}`)
       }
       return change?.value ?? base
     })
     await runConcurrently(count, 4, async (index) => {
-      await tryOne(person.caller, row, near[index] ?? {}, found)
+      await tryInput(person.caller, row, near[index] ?? {}, found)
       if (index % 10 === 0)
         await tryHostile(
           person.caller,
@@ -113,6 +112,7 @@ async function tryEndpoint(
         )
     })
   }
+  await tryFields(app, rows, row, { most: each, seed }, found)
 }
 
 /** Generated input alone, with what is known to work in it, or what is known to work with one generated value. */
@@ -122,25 +122,6 @@ function mixed(generated: Record<string, unknown>, works: Record<string, unknown
   const keys = Object.keys(generated)
   const key = keys[index % Math.max(1, keys.length)]
   return key === undefined ? works : { ...works, [key]: generated[key] }
-}
-
-/** As the API reference has it. */
-function inputSchema(shape: z.ZodObject): Schema {
-  return schemaShape.parse(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }))
-}
-
-async function tryOne(caller: Caller, row: AccessRow, input: Record<string, unknown>, found: Found): Promise<void> {
-  const { endpoint } = row
-  const given = { ...input }
-  for (const key of pathKeys(endpoint.path))
-    given[key] = typeof given[key] === 'string' && given[key] !== '' ? given[key].toWellFormed() : 'x'
-  if (usesQuery(endpoint)) for (const key of Object.keys(given)) given[key] = asText(given[key])
-  const send = () => caller.send(endpoint, given, row.body)
-  await judge(row, send, short(given), found)
-}
-
-function asText(value: unknown): string {
-  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 }
 
 type Hostile = { method?: string; headers?: Record<string, string>; body?: string; query?: string; path?: string }
@@ -172,7 +153,7 @@ const hostile: fc.Arbitrary<Hostile> = fc.oneof(
   anything.map((value) => ({ headers: json, body: JSON.stringify(value) ?? '' })),
 )
 
-async function tryHostile(caller: Caller, row: AccessRow, what: Hostile, found: Found): Promise<void> {
+async function tryHostile(caller: Caller, row: AccessRow, what: Hostile, found: Judged): Promise<void> {
   const { endpoint } = row
   let path = routePattern(endpoint)
   for (const key of pathKeys(endpoint.path)) path = path.replace(`:${key}`, what.path ?? crypto.randomUUID())
@@ -180,36 +161,5 @@ async function tryHostile(caller: Caller, row: AccessRow, what: Hostile, found: 
   const body = method === 'GET' || method === 'HEAD' ? undefined : (what.body ?? '{}')
   const init = { method, headers: { origin: caller.origin, ...what.headers }, ...(body !== undefined && { body }) }
   const send = () => caller.fetch(`${path}${what.query ?? ''}`, init)
-  await judge(row, send, `${method} ${short(what)}`, found)
-}
-
-async function judge(row: AccessRow, send: () => Promise<Response>, given: string, found: Found): Promise<void> {
-  const name = nameOf(row)
-  const began = performance.now()
-  const answer = await send()
-  const text = await answer.text()
-  found.calls++
-  if (answer.ok) found.answered++
-  else found.refused++
-  if (answer.status >= 500) found.faults.push(`${name} answered ${answer.status} to ${given}: ${text.slice(0, 200)}`)
-  else if (!isDeclared(row, answer, text))
-    found.faults.push(`${name} answered ${answer.status} in another shape to ${given}: ${text.slice(0, 200)}`)
-  if (performance.now() - began < found.mostMs) return
-  const again = performance.now()
-  await (await send()).text()
-  const took = performance.now() - again
-  if (took > found.mostMs) found.faults.push(`${name} took ${Math.round(took)} ms for ${given}`)
-}
-
-function isDeclared({ endpoint }: AccessRow, answer: Response, text: string): boolean {
-  if (answer.status === 304 || answer.status === 204) return text === ''
-  const isJson = /json/.test(answer.headers.get('content-type') ?? '')
-  if (answer.ok) return endpoint.output === fileBytes || !isJson || endpoint.output.safeParse(JSON.parse(text)).success
-  return isJson ? problem.safeParse(JSON.parse(text)).data?.status === answer.status : answer.status < 500
-}
-
-const nameOf = ({ endpoint: { method, path } }: AccessRow) => `${method} ${path}`
-
-function short(value: unknown): string {
-  return (JSON.stringify(value) ?? String(value)).slice(0, 240)
+  await judge(row, send, `${method} ${shortened(what)}`, found)
 }

@@ -7,8 +7,11 @@ import { type AccessRows, accessRow } from '../../server/testing/accessRow.ts'
 const numbers = endpoint('signed-in', 'POST', '/planted/numbers', z.strictObject({ n: z.number().int() }), nothing)
 const words = endpoint('signed-in', 'POST', '/planted/words', z.strictObject({ text: z.string() }), nothing)
 const loose = endpoint('signed-in', 'POST', '/planted/loose', z.looseObject({ title: z.string() }), nothing)
+const zoned = z.strictObject({ title: z.string(), at: z.strictObject({ zone: z.string() }).optional() })
+const zones = endpoint('signed-in', 'POST', '/planted/zones', zoned, nothing)
 
-/** Planted faults: a number that no column holds, a text over which the server thinks too long, any key at all. */
+/** Planted faults: a number that no column holds, a text over which the server thinks too long, any key at all, a zone that
+ * is none in a field of a field. */
 export const plantedInputFeature: Feature = {
   name: 'planted',
   routes: [
@@ -21,6 +24,10 @@ export const plantedInputFeature: Feature = {
       return {}
     }),
     on(loose, () => ({})),
+    on(zones, ({ input }) => {
+      if (input.at) new Intl.DateTimeFormat('en-US', { timeZone: input.at.zone }).format()
+      return {}
+    }),
   ],
 }
 
@@ -31,5 +38,6 @@ export const plantedInput: AccessRows = {
     accessRow(numbers, 'self', () => ({ n: 1 })),
     accessRow(words, 'self', () => ({ text: 'Quiz' })),
     accessRow(loose, 'self', () => ({ title: 'Quiz' })),
+    accessRow(zones, 'self', () => ({ title: 'Quiz', at: { zone: 'UTC' } })),
   ],
 }

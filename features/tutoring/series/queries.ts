@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { daysAfter } from '../../../contract/day.ts'
+import { daysAfter, latestDay } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { dayWords } from '../../../contract/words/dates.ts'
 import { instantOf, wallClock } from '../../../contract/zone.ts'
@@ -30,10 +30,12 @@ export async function weeklyOf(
   now: Date,
 ): Promise<WeeklyTime[]> {
   const offer = await offerOf(db, id, now)
-  const times = Array.from({ length: weeks }, (_, week) => {
-    const day = daysAfter(date, 7 * week)
-    return { date: day, start: instantOf(day, time, me.zone) }
-  })
+  const days = Array.from({ length: weeks }, (_, week) => daysAfter(date, 7 * week))
+  const times = days
+    .filter((day) => day <= latestDay)
+    .map((day) => {
+      return { date: day, start: instantOf(day, time, me.zone) }
+    })
   const last = times.at(-1)?.start ?? now
   const span = { from: times[0]?.start ?? now, to: addMinutes(last, minutes) }
   const occupied = await occupiedIn(shell, db, { tutor: offer.tutor, student: me }, span, now)

@@ -36,6 +36,14 @@ test('a series is one booking a week, of which each can be cancelled by itself',
   expect(await ben.call(readTutoring, { id: idOf(first) })).toMatchObject({ status: 'scheduled', seriesLeft: 2 })
 })
 
+test('the last weeks that can be chosen are named, and none after them', async () => {
+  const { rows } = succeeded(await ben.call(listWeekly, { id: tutor, date: '2199-12-24', time: '10:00', weeks: 3 }))
+  expect(rows.map(({ date, state }) => [date, state])).toEqual([
+    ['2199-12-24', 'taken'],
+    ['2199-12-31', 'taken'],
+  ])
+})
+
 test('each week is named before it is booked, without a word of what occupies the other one', async () => {
   const cleo = await app.student()
   succeeded(await bookAt(cleo, tutor, inDays(9)))
