@@ -54,8 +54,10 @@ const all = [...Object.keys(proofs), ...Object.keys(withoutEngine)]
 
 /** No statement of theirs is about an engine: they run on one. */
 const onAnyEngine = ['outside']
-/** What counts how much a machine does, or how long something is away: nothing else runs meanwhile. */
-const alone = ['overload', 'crash']
+/** What measures how much a machine does: nothing else runs meanwhile. */
+const alone = ['overload']
+/** What takes longest comes first, so that both lanes end at about the same time. */
+const longest = ['crash', 'access']
 const lanes = 2
 
 const given = process.argv.slice(2)
@@ -124,7 +126,9 @@ if (only && parts.length === 1) await tell(only)
 else {
   // Once, and not by several that would write the same files.
   await run('node', ['scripts/build.ts', '--if-stale'])
-  const beside = parts.filter(({ name }) => !alone.includes(name))
+  const isLong = ({ name }: Part) => longest.includes(name)
+  const others = parts.filter((part) => !alone.includes(part.name) && !isLong(part))
+  const beside = [...parts.filter(isLong), ...others]
   await runConcurrently(beside.length, lanes, async (at) => {
     const part = beside[at]
     if (part) await tellOfProcess(part)

@@ -4,6 +4,7 @@ import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import { lettersTo } from '../../server/testing/letters.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { textsIn, tracesInDatabase } from '../../server/testing/traces.ts'
 import { signInToDemo } from '../account/contract.ts'
 import { readPersonPage } from '../people/contract.ts'
 import { listSessions } from '../study/contract.ts'
@@ -81,4 +82,49 @@ test('the demo student sees the people of her groups, and can report the offer t
   })
   const offer = coming.find(({ answer }) => answer === 'open')
   succeeded(await maya.call(report, { kind: 'group-session', thing: offer?.id ?? '', reason: 'cheating', words: '' }))
+})
+
+/** The columns, beside its own and what moderators read, in which the longest texts of each kind stand as well. */
+async function copiedTexts(): Promise<string[]> {
+  const copies: string[] = []
+  let looked = 0
+  // The texts of another kind, and what the database writes anew itself whenever the words change.
+  const { rows: derived } = await app.shell.database.pool.query<{ place: string }>(
+    `select 'public.' || table_name || '.' || column_name as place from information_schema.columns
+      where table_schema = 'public' and is_generated = 'ALWAYS'`,
+  )
+  const homes = app.shell.texts.flatMap(({ table, words }) => Object.keys(words).map((one) => `public.${table}.${one}`))
+  const known = [...homes, ...derived.map(({ place }) => place)]
+  for (const { kind, table, words, shared = 'true' } of app.shell.texts)
+    for (const column of Object.keys(words)) {
+      const { rows } = await app.shell.database.pool.query<{ text: unknown }>(
+        `select distinct r.${column} as text from ${table} r where (${shared}) and r.${column} is not null`,
+      )
+      const longest = rows
+        .flatMap(({ text }) => textsIn([text]))
+        .map((text) => text.split('\n', 1)[0]?.slice(0, 60) ?? '')
+        // What is as short as "Library" is written anew by many.
+        .filter((text) => text.length >= 20)
+        .sort((one, other) => other.length - one.length)
+        .slice(0, 3)
+      if (longest.length === 0) continue
+      looked++
+      const places = (await tracesInDatabase(app, longest)).filter(
+        (place) =>
+          !known.some((one) => place.startsWith(`${one}: `)) &&
+          !/^public\.(?:hidden_texts|text_versions|moderation_\w+)\./.test(place),
+      )
+      copies.push(...places.map((place) => `${kind.name}: ${place}`))
+    }
+  expect(looked).toBeGreaterThan(10)
+  return copies
+}
+
+test('texts that other people read are stored in one column only, and a planted copy is found', async () => {
+  expect(await copiedTexts()).toEqual([])
+  await app.shell.database.pool.query(
+    `update notifications set facts = jsonb_build_object('words', (select string_agg(about, ' ') from organizations))
+      where id = (select id from notifications limit 1)`,
+  )
+  expect(await copiedTexts()).not.toEqual([])
 })

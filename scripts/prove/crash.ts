@@ -8,9 +8,9 @@ import { proveKills } from './killed.ts'
 import type { ProofOutcome } from './outcome.ts'
 
 const many = {
-  quick: { kills: 2, openers: 20, stand: 12, cuts: 1, backups: 1 },
-  usual: { kills: 5, openers: 100, stand: 50, cuts: 5, backups: 5 },
-  full: { kills: 200, openers: 100, stand: 50, cuts: 20, backups: 20 },
+  quick: { kills: 2, openers: 20, stand: 12, cuts: 1, backups: 1, damages: 1 },
+  usual: { kills: 5, openers: 100, stand: 50, cuts: 5, backups: 5, damages: Number.POSITIVE_INFINITY },
+  full: { kills: 200, openers: 100, stand: 50, cuts: 20, backups: 20, damages: Number.POSITIVE_INFINITY },
 }
 
 /** Acknowledged writes survive crashes of processes, machines and disks. */
@@ -30,7 +30,7 @@ export async function proveCrash({ engine, pool }: Database, quick: boolean, ful
     const parts = [
       await proveKills({ QUAD_DATA: data }, data, times),
       await proveBackups(data, times.backups),
-      await proveAside(data, folder),
+      await proveAside(data, folder, times.damages),
       await proveHang(data),
       await provePowerCuts(folder, times.cuts),
     ]

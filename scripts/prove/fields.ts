@@ -11,13 +11,13 @@ import { personFor } from './people.ts'
 type Input = Record<string, unknown>
 type Place = readonly (string | number)[]
 
-/** How many inputs that fit the shape are tried of an endpoint, at most; for each of them as many refused ones as fit. */
+/** `most`: how many odd values that fit the shape are tried in each place, at most. */
 type Tried = { most: number; seed: number }
 type Person = Awaited<ReturnType<typeof personFor>>
 
 /**
  * Input that works, with one field changed to something odd, wherever the field is: in a list, in an object, or left out
- * of what works. Most of what the shape refuses ends there, so that of those a few are sent.
+ * of what works. What the shape refuses ends there, so that a few of those are sent.
  */
 export async function tryFields(
   app: Running,
@@ -46,22 +46,30 @@ function namedAnew(input: Input, row: AccessRow, { owned, key }: Person): Input 
   return { ...input, ...Object.fromEntries(pathKeys(row.endpoint.path).map((name) => [name, own[name]])) }
 }
 
-/** The changed inputs, those that fit the shape first. */
+/** The changed inputs: of each place so many that fit the shape, and of all places a few that do not. */
 function changesOf(endpoint: Endpoint, base: Input, { most, seed }: Tried): Input[] {
-  const whole = filledUp(endpoint, base, seed)
   const named = pathKeys(endpoint.path)
-  const places = placesIn(whole).filter((place) => place.length > 0 && !named.includes(String(place[0])))
-  const pairs = places.flatMap((place) => oddities.map((odd) => ({ place, odd })))
-  const [shuffled = []] = fc.sample(fc.shuffledSubarray(pairs, { minLength: pairs.length }), { seed, numRuns: 1 })
+  const placesOf = (whole: Input) =>
+    placesIn(whole).filter((place) => place.length > 0 && !named.includes(String(place[0])))
+  // What works as it is does more than what has all fields.
+  const known = new Set(placesOf(base).map(String))
+  const filled = filledUp(endpoint, base, seed)
+  const missing = placesOf(filled).filter((place) => !known.has(String(place)))
   const fits: Input[] = []
   const refused: Input[] = []
-  for (const { place, odd } of shuffled) {
-    if (fits.length >= most || (most < oddities.length && fits.length + refused.length > 40 * most)) break
-    const input = withOdd(whole, place, odd) as Input
-    if (isDeepStrictEqual(input, whole)) continue
-    ;(endpoint.input.safeParse(input).success ? fits : refused).push(input)
-  }
-  return [...fits, ...refused.slice(0, Math.ceil(most / 5))]
+  for (const [whole, places] of [[base, placesOf(base)] as const, [filled, missing] as const])
+    for (const [at, place] of places.entries()) {
+      let left = most
+      for (let tried = 0; tried < oddities.length && left > 0; tried++) {
+        const input = withOdd(whole, place, oddities[(seed + 7 * at + tried) % oddities.length]) as Input
+        if (isDeepStrictEqual(input, whole)) continue
+        if (endpoint.input.safeParse(input).success) {
+          fits.push(input)
+          left--
+        } else if (tried === at) refused.push(input)
+      }
+    }
+  return [...fits, ...refused]
 }
 
 /** With the fields that what works leaves out, as far as the shape then still takes it. */

@@ -112,7 +112,7 @@ async function tryEndpoint(
         )
     })
   }
-  await tryFields(app, rows, row, { most: each, seed }, found)
+  await tryFields(app, rows, row, { most: Math.ceil(each / 10), seed }, found)
 }
 
 /** Generated input alone, with what is known to work in it, or what is known to work with one generated value. */

@@ -37,7 +37,7 @@ export async function proveMoney(database: Database, quick: boolean, full: boole
         if (found.length % told === 0) process.stderr.write(`${found.length} of ${2 * walks} histories\n`)
       }
     })
-  const planted = plantsHere(database, quick) ? (quick ? someOf(plantedMoney, 2) : plantedMoney) : []
+  const planted = plantsHere(database, quick) ? (quick ? someOf(plantedMoney, 1) : plantedMoney) : []
   const blind = await withMoney(database, 'stripe', (world) => missedMoney(world, planted, seed))
   const sum = (of: 'rounds' | 'events' | 'refused' | 'kills') => found.reduce((all, one) => all + one[of], 0)
   const faults = faultsOf(found)
