@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { proveAuth } from '../features/account/auth.prove.ts'
 import type { Database, Engine } from '../server/db/db.ts'
+import { setup as bundlePrograms } from '../server/testing/bundled.ts'
 import { featuresWithRows, proveAccess, proveAccessOf } from './prove/access.ts'
 import { proveBooking } from './prove/booking.ts'
 import { runConcurrently } from './prove/concurrently.ts'
 import { proveCrash } from './prove/crash.ts'
-import { onEngine, provenEngines } from './prove/engines.ts'
+import { onEngine, prepareEngines, provenEngines } from './prove/engines.ts'
 import { proveHistories } from './prove/histories.ts'
 import { proveInput } from './prove/input.ts'
 import { proveMoney } from './prove/money.ts'
@@ -25,7 +27,7 @@ import { run } from './run.ts'
 /**
  * `npm run prove [-- NAME] [--quick|--full]`: the proof of that name, or all of them, on each engine, or once where no
  * engine plays a part: faults, and in the end a table with a line for each. The last line says ok, or names those with
- * faults; the command ends with 1 then. Two run side by side, each in a process of its own.
+ * faults; the command ends with 1 then. Two run side by side, each in a process of its own for all its engines.
  * `npm run prove -- access FEATURE` tries the endpoints of one feature; `--on=postgres` takes one engine.
  */
 const proofs: Record<
@@ -56,6 +58,8 @@ const all = [...Object.keys(proofs), ...Object.keys(withoutEngine)]
 const onAnyEngine = ['outside']
 /** What measures how much a machine does: nothing else runs meanwhile. */
 const alone = ['overload']
+/** What measures, kills, or reads the files of the database: on a PostgreSQL of its own, as an installation has it. */
+const onOwnServer = ['overload', 'crash', 'secrets']
 /** What takes longest comes first, so that both lanes end at about the same time. */
 const longest = ['crash', 'access']
 const lanes = 2
@@ -66,7 +70,9 @@ const words = given.filter((word) => !word.startsWith('--'))
 const [feature] = words[0] === 'access' ? words.filter((word) => featuresWithRows.includes(word)) : []
 const names = words.filter((word) => word !== feature)
 const engines = provenEngines.filter((engine) => options.includes(`--on=${engine}`))
-const known = ['--quick', '--full', ...provenEngines.map((engine) => `--on=${engine}`)]
+/** What the processes of a run are called with: no other processes. */
+const here = '--here'
+const known = ['--quick', '--full', here, ...provenEngines.map((engine) => `--on=${engine}`)]
 const unknown = names.find((name) => !all.includes(name)) ?? options.find((one) => !known.includes(one))
 if (unknown !== undefined) {
   process.stderr.write(
@@ -81,7 +87,8 @@ const parts: Part[] = [
   ...Object.entries(proofs).flatMap(([name, prove]) =>
     (engines.length > 0 ? engines : provenEngines.slice(onAnyEngine.includes(name) ? -1 : 0)).map((engine) => ({
       ...{ name, engine },
-      prove: () => onEngine(engine, (database) => prove(database, quick, full, feature)),
+      prove: () =>
+        onEngine(engine, (database) => prove(database, quick, full, feature), { alone: onOwnServer.includes(name) }),
     })),
   ),
   ...Object.entries(withoutEngine).map(([name, prove]) => ({ name, prove: async () => prove(quick, full) })),
@@ -103,17 +110,21 @@ async function tell(part: Part): Promise<void> {
   if (faults.length > 0) red.push(titleOf(part))
 }
 
-/** Proves it in a process of its own, whose words are shown once it has ended. */
-async function tellOfProcess(part: Part): Promise<void> {
-  const { name, engine } = part
-  const more = [...(feature === undefined ? [] : [feature]), ...options.filter((one) => !one.startsWith('--on='))]
-  const args = ['scripts/prove.ts', name, ...more, ...(engine === undefined ? [] : [`--on=${engine}`])]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Proves it, on all its engines, in a process of its own, whose words are shown once it has ended. */
+async function tellOfProcess(name: string, env: Record<string, string>): Promise<void> {
+  const args = ['scripts/prove.ts', name, ...(feature === undefined ? [] : [feature]), here, ...options]
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
   const lines = said.trimEnd().split('\n').slice(0, -1)
   process.stdout.write(`${lines.join('\n')}\n`)
-  verdicts.set(part, lines.findLast((line) => /^(ok|FAILED) /.test(line)) ?? `FAILED  ${titleOf(part)} ended early`)
-  if (code !== 0) red.push(titleOf(part))
+  for (const part of parts.filter((one) => one.name === name)) {
+    const title = titleOf(part)
+    const verdict =
+      lines.findLast((line) => /^(ok|FAILED) /.test(line) && line.includes(`  ${title} `)) ??
+      `FAILED  ${title} ended early with code ${code}`
+    verdicts.set(part, verdict)
+    if (!verdict.startsWith('ok ')) red.push(title)
+  }
 }
 
 function titleOf({ name, engine }: Part): string {
@@ -121,19 +132,23 @@ function titleOf({ name, engine }: Part): string {
 }
 
 const began = performance.now()
-const [only] = parts
-if (only && parts.length === 1) await tell(only)
+if (parts.length === 1 || options.includes(here)) for (const part of parts) await tell(part)
 else {
   // Once, and not by several that would write the same files.
   await run('node', ['scripts/build.ts', '--if-stale'])
-  const isLong = ({ name }: Part) => longest.includes(name)
-  const others = parts.filter((part) => !alone.includes(part.name) && !isLong(part))
-  const beside = [...parts.filter(isLong), ...others]
-  await runConcurrently(beside.length, lanes, async (at) => {
-    const part = beside[at]
-    if (part) await tellOfProcess(part)
+  // As for the tests: what the proofs start loads in less than half the time.
+  await bundlePrograms()
+  process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/compiled')
+  const prepared = await prepareEngines(provenEngines.filter((engine) => parts.some((part) => part.engine === engine)))
+  const tried = [...new Set(parts.map(({ name }) => name))]
+  const beside = tried.filter((name) => !alone.includes(name) && !longest.includes(name))
+  const inOrder = [...longest.filter((name) => tried.includes(name)), ...beside]
+  await runConcurrently(inOrder.length, lanes, async (at) => {
+    const name = inOrder[at]
+    if (name !== undefined) await tellOfProcess(name, prepared.env)
   })
-  for (const part of parts) if (alone.includes(part.name)) await tellOfProcess(part)
+  for (const name of alone.filter((one) => tried.includes(one))) await tellOfProcess(name, prepared.env)
+  await prepared.end()
   process.stdout.write(`\n${parts.map((part) => verdicts.get(part)).join('\n')}\n`)
 }
 const seconds = Math.round((performance.now() - began) / 1000)

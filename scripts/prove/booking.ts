@@ -10,7 +10,7 @@ import type { ProofOutcome } from './outcome.ts'
 import { foundWords, plantsHere, someOf } from './sampled.ts'
 
 const many = {
-  quick: { people: 40, slots: 3, rounds: 10 },
+  quick: { people: 40, slots: 2, rounds: 6 },
   usual: { people: 200, slots: 20, rounds: 100 },
   full: { people: 200, slots: 20, rounds: 1000 },
 }

@@ -38,7 +38,7 @@ export function makeBriefProof(app: Running, features: Feature[]) {
 const nameOf = ({ endpoint }: AccessRow) => `${endpoint.method} ${endpoint.path}`
 
 /** What reads comes first, what deletes last. */
-function inOrder(rows: AccessRow[]): AccessRow[] {
+export function inOrder(rows: AccessRow[]): AccessRow[] {
   const rank = ({ endpoint: { method } }: AccessRow) => (method === 'GET' ? 0 : method === 'DELETE' ? 2 : 1)
   return rows.toSorted((one, other) => rank(one) - rank(other))
 }

@@ -2,10 +2,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Database } from '../../server/db/db.ts'
+import { initialise } from '../../server/testing/initialised.ts'
 import { provePowerCuts } from './cut.ts'
 import { proveAside, proveBackups, proveHang } from './damaged.ts'
 import { proveKills } from './killed.ts'
 import type { ProofOutcome } from './outcome.ts'
+import { someOf } from './sampled.ts'
 
 const many = {
   quick: { kills: 2, openers: 20, stand: 12, cuts: 1, backups: 1, damages: 1 },
@@ -27,13 +29,15 @@ export async function proveCrash({ engine, pool }: Database, quick: boolean, ful
       return await proveKills(settings, null, { ...times, openers: 0 })
     }
     const data = path.join(folder, 'data')
+    await initialise(data)
     const parts = [
       await proveKills({ QUAD_DATA: data }, data, times),
       await proveBackups(data, times.backups),
       await proveAside(data, folder, times.damages),
-      await proveHang(data),
-      await provePowerCuts(folder, times.cuts),
     ]
+    const others = [() => proveHang(data), () => provePowerCuts(folder, times.cuts)]
+    // The quick form does one of the two, another one each time.
+    for (const prove of quick ? someOf(others, 1) : others) parts.push(await prove())
     return { line: parts.map(({ line }) => line).join('; '), faults: parts.flatMap(({ faults }) => faults) }
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { initialise } from '../../server/testing/initialised.ts'
 import { startProcess } from '../../server/testing/process.ts'
 import { connectToRunning } from './damaged.ts'
 import type { ProofOutcome } from './outcome.ts'
@@ -18,6 +19,8 @@ export async function provePowerCuts(folder: string, cuts: number): Promise<Proo
   const reason = prepare(disk, mount)
   if (reason) return { line: `power cuts skipped: ${reason}`, faults: [] }
   const data = path.join(mount, 'data')
+  await initialise(data)
+  execFileSync('sync')
   const faults: string[] = []
   let [lost, opened, blind] = [0, 0, 0]
   let writers: Writers | undefined

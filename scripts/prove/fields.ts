@@ -4,8 +4,8 @@ import { type Endpoint, pathKeys } from '../../contract/endpoint.ts'
 import { whoAmI } from '../../features/account/contract.ts'
 import type { AccessRow, AccessRows } from '../../server/testing/accessRow.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { fitting, inputSchema, oddities } from './generate.ts'
-import { type Judged, tryInput } from './judged.ts'
+import { fitting, inputSchema, oddities, refusedChanges } from './generate.ts'
+import { callOf, type Judged, shortened, tryInput } from './judged.ts'
 import { personFor } from './people.ts'
 
 type Input = Record<string, unknown>
@@ -30,8 +30,13 @@ export async function tryFields(
   // What a call changes or ends may leave the next without effect: other people after some calls.
   const inOne = 25
   let person = known ?? (await personFor(app, rows, row))
+  const base: Input = row.input(person.owned, person.key)
+  for (const input of refusedChanges(base, inputSchema(row.endpoint.input))) {
+    found.mustRefuse++
+    if (row.endpoint.input.safeParse(input).success) found.faults.push(`${callOf(row)} accepted ${shortened(input)}`)
+  }
   let sent = 0
-  for (const input of changesOf(row.endpoint, row.input(person.owned, person.key), { most, seed })) {
+  for (const input of changesOf(row.endpoint, base, { most, seed })) {
     if (sent > 0 && sent % inOne === 0) person = await personFor(app, rows, row)
     await tryInput(person.caller, row, namedAnew(input, row, person), found)
     sent++

@@ -174,6 +174,17 @@ function text(schema: Schema, ids: string[]): fc.Arbitrary<string> {
   return fc.oneof({ weight: 4, arbitrary: free }, ofDay)
 }
 
+/** Input that works, with a key too many or without one that it needs: no shape of ours accepts it. */
+export function refusedChanges(input: Record<string, unknown>, schema: Schema): Record<string, unknown>[] {
+  const known = schema.properties ?? {}
+  const added = ['id2', 'userId', 'constructor'].filter((key) => !(key in known))
+  const needed = (schema.required ?? []).filter((key) => key in input)
+  return [
+    ...added.map((key) => ({ ...input, [key]: 'x' })),
+    ...needed.map((key) => Object.fromEntries(Object.entries(input).filter(([other]) => other !== key))),
+  ]
+}
+
 export type Change = { value: Record<string, unknown>; mustRefuse: boolean }
 
 /** Input with one thing changed. `mustRefuse`: no shape of ours accepts it. */

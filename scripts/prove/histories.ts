@@ -12,7 +12,7 @@ import type { ProofOutcome } from './outcome.ts'
 import { foundWords, plantsHere, someOf } from './sampled.ts'
 
 const sizes = {
-  quick: { walks: 1, rounds: 40, races: 10, together: 1, shared: 50 },
+  quick: { walks: 1, rounds: 30, races: 10, together: 1, shared: 35 },
   usual: { walks: 6, rounds: 300, races: 200, together: 4, shared: 250 },
   full: { walks: 30, rounds: 500, races: 1000, together: 30, shared: 250 },
 }

@@ -5,6 +5,7 @@ import { accessRows } from '../../server/testing/access.ts'
 import type { AccessRows } from '../../server/testing/accessRow.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { inOrder } from './brief.ts'
 import { tryFields } from './fields.ts'
 import { noneJudged } from './judged.ts'
 import { personFor } from './people.ts'
@@ -27,7 +28,7 @@ describe.runIf(inject('engine') === 'postgres')('input that works, with one fiel
     const found = noneJudged(untimed)
     for (const of of list) {
       const known = new Map<string, Awaited<ReturnType<typeof personFor>>>()
-      for (const row of of.rows) {
+      for (const row of inOrder(of.rows)) {
         const { access } = row.endpoint
         const who = JSON.stringify([row.reach === 'role' ? row.roles?.[0] : '', typeof access === 'object' && access])
         const person = known.get(who) ?? (await personFor(app, of, row))

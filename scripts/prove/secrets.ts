@@ -15,6 +15,7 @@ import { readStaticFiles } from '../../server/http/static.ts'
 import { makeLog } from '../../server/log.ts'
 import { drawSecret } from '../../server/secrets.ts'
 import { succeeded } from '../../server/testing/answers.ts'
+import { initialise } from '../../server/testing/initialised.ts'
 import { type Running, runApp } from '../../server/testing/run.ts'
 import { dataFilesOf } from '../../server/testing/traces.ts'
 import { run } from '../run.ts'
@@ -131,6 +132,7 @@ const none = { folder: null, close: async () => {} }
 async function onDisk() {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-prove-'))
   const folder = path.join(home, 'database')
+  await initialise(folder)
   const opened = await openEmbedded({ folder })
   const config = { host: opened.host, user: 'postgres', database: 'postgres' }
   const database = connect('embedded', config, makeLog('silent'))

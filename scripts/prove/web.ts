@@ -39,7 +39,7 @@ const pages = [
 /** Each write is sent in one of so many ways, the next one in others. */
 const share = { quick: 8, usual: 2, full: 1 }
 /** The quick form tries one of so many endpoints. */
-const quickPart = 24
+const quickPart = 48
 
 /** Other sites cannot use a person's session, frame a page, read an answer or send anybody away. */
 export async function proveWeb(database: Database, quick: boolean, full: boolean): Promise<ProofOutcome> {

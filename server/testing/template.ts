@@ -22,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-const templateName = 'quad_template'
+export const templateName = 'quad_template'
 
 /** Prepares one migrated database of the project's engine; each worker gets a copy. Answers what ends it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -37,7 +37,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function embeddedTemplate(folder: string) {
+/** Writes the migrated embedded database into a file in `folder`; `template`: its path. */
+export async function embeddedTemplate(folder: string) {
   const data = path.join(folder, 'data')
   await initialise(data)
   const embedded = await openEmbedded({ folder: data })
@@ -54,7 +55,8 @@ async function embeddedTemplate(folder: string) {
   return { template, stop: async () => {} }
 }
 
-async function postgresTemplate(folder: string) {
+/** Starts a PostgreSQL in `folder` that does not wait for the disk, with the template; `template`: the server's address. */
+export async function postgresTemplate(folder: string) {
   const { url, createDatabase, stop } = await startPostgres(folder, { forgetful: true })
   await createDatabase(templateName)
   const database = connect('postgres', { connectionString: `${url}/${templateName}` }, makeLog('silent'))

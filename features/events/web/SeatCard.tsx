@@ -37,7 +37,7 @@ export function SeatCard({ of }: { of: CampusEventInFull }) {
         {standing.is === 'free' && <Free of={of} standing={standing} />}
       </section>
       {of.answered && of.state === 'published' && (standing.is !== 'over' || of.runs) && (
-        <SeatsTaken of={of} over={standing.is === 'over'} />
+        <SeatsTaken of={of} over={standing.is === 'over'} settled={standing.is === 'over' || standing.is === 'now'} />
       )}
     </div>
   )

@@ -4,8 +4,11 @@ import { numberWords } from '../../../contract/words/counts.ts'
 import type { CampusEventInFull } from '../contract.ts'
 import css from './SeatCard.module.css'
 
-/** How many places are taken, how many wait, and for those who run it the way to who they are. */
-export function SeatsTaken({ of, over }: { of: CampusEventInFull; over: boolean }) {
+/**
+ * How many places are taken, how many wait, and for those who run it the way to who they are. `settled`: from the start
+ * on nobody comes or moves up any more.
+ */
+export function SeatsTaken({ of, over, settled }: { of: CampusEventInFull; over: boolean; settled: boolean }) {
   const left = of.capacity - of.taken
   return (
     <section className={css.card} aria-label="Places">
@@ -14,18 +17,18 @@ export function SeatsTaken({ of, over }: { of: CampusEventInFull; over: boolean 
           <strong className={css.count}>
             {numberWords(of.taken)} of {numberWords(of.capacity)}
           </strong>
-          {!over && <span>{left > 0 ? `${numberWords(left)} left` : 'Full'}</span>}
+          {!settled && <span>{left > 0 ? `${numberWords(left)} left` : 'Full'}</span>}
         </p>
         <span className={css.track}>
           <span className={css.bar} style={{ width: `${Math.min(100, (of.taken / of.capacity) * 100)}%` }} />
         </span>
-        {of.waiting > 0 && !over && (
+        {of.waiting > 0 && !settled && (
           <p className={css.line}>
             <span>In line</span>
             <span>{numberWords(of.waiting)}</span>
           </p>
         )}
-        {!over && (
+        {!settled && (
           <p>
             {of.waiting > 0
               ? 'The line keeps its order until the last hour. Nobody sees who stands in it, but the officers.'

@@ -7,6 +7,7 @@ import { startSmtp } from '../../../features/mail/smtp.testing.ts'
 import type { Database } from '../../../server/db/db.ts'
 import { drawSecret } from '../../../server/secrets.ts'
 import { fullDraft, makeCaller } from '../../../server/testing/caller.ts'
+import { initialise } from '../../../server/testing/initialised.ts'
 import { type Quad, runCommand, startProcess } from '../../../server/testing/process.ts'
 import { findInFolder } from './places.ts'
 import type { FoundSecret, Vault } from './vault.ts'
@@ -27,6 +28,7 @@ export async function searchStart(vault: Vault, database: Database): Promise<Fou
   }
   vault.keep('password of the mail server', mail)
   vault.keep('METRICS_TOKEN of a start', token)
+  if (database.engine === 'embedded') await initialise(home)
   const quad = await startProcess(settings)
   try {
     const link = /set-up\?token=([\w-]+)/.exec(quad.output())?.[1]
